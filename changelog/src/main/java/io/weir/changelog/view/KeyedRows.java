@@ -1,0 +1,71 @@
+package io.weir.changelog.view;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A key-value store as its operator sees it: one look-up a record.
+ *
+ * <p>Every store view of kind key-value implements this beside the public store interface.
+ *
+ * @param <K> type of the key
+ * @param <V> type of the value, without its timestamp
+ */
+public interface KeyedRows<K, V> {
+    /**
+     * The row of a key, read from the buffer or the store below.
+     *
+     * @param key the key, not null
+     * @return the row, never null; its value is null if the store has none
+     */
+    Row<V> row(K key);
+
+    /**
+     * Whether updates are to be sent on once per commit.
+     *
+     * @return true if the operator should hold its results until the commit
+     */
+    boolean caching();
+
+    /**
+     * One row, valid until the task's next commit or rewind.
+     *
+     * @param <V> type of the value
+     */
+    interface Row<V> {
+        /**
+         * The newest value.
+         *
+         * @return the value, or null if there is none
+         */
+        @Nullable V value();
+
+        /**
+         * The event time of the newest value.
+         *
+         * @return epoch milliseconds; -1 if there is no value
+         */
+        long timestamp();
+
+        /**
+         * Writes the row.
+         *
+         * @param value the new value, or null to delete the row
+         * @param timestamp event time in epoch milliseconds; for a deletion, that of the tombstone
+         */
+        void set(@Nullable V value, long timestamp);
+
+        /**
+         * What the row's operator keeps with it until the commit.
+         *
+         * @return the object given to {@link #attach}, or null
+         */
+        @Nullable Object attachment();
+
+        /**
+         * Keeps an object with the row until the commit.
+         *
+         * @param object any object, or null to forget
+         */
+        void attach(@Nullable Object object);
+    }
+}

@@ -1,0 +1,19 @@
+package io.weir.topology;
+
+/** Why an operator did not process a record. */
+public enum DropReason {
+    /** The key is null where one is needed. */
+    NULL_KEY,
+    /** The value is null where one is needed. */
+    NULL_VALUE,
+    /** The event time is before the operator's allowance. */
+    LATE,
+    /** The row that the record belongs to has expired. */
+    EXPIRED,
+    /** The bytes could not be decoded. */
+    DESERIALIZATION,
+    /** The event time is negative. */
+    NEGATIVE_TIMESTAMP,
+    /** User code failed, and the handler said to go on. */
+    PROCESSING_ERROR
+}

@@ -1,0 +1,59 @@
+package io.weir.topology;
+
+import io.weir.processor.ProcessorContext;
+import io.weir.processor.Record;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an operator of the DSL can ask, beyond the Processor API.
+ *
+ * <p>Every context that the engine hands out is one of these.
+ *
+ * @param <K> type of keys that may be forwarded
+ * @param <V> type of values that may be forwarded
+ */
+public interface OperatorContext<K extends @Nullable Object, V extends @Nullable Object>
+        extends ProcessorContext<K, V> {
+    /**
+     * The same context with its wider face.
+     *
+     * @param context a context that the engine handed out
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the context
+     * @throws IllegalArgumentException if the context was made by someone else
+     */
+    static <K extends @Nullable Object, V extends @Nullable Object> OperatorContext<K, V> of(
+            ProcessorContext<K, V> context) {
+        if (context instanceof OperatorContext<K, V> wide) {
+            return wide;
+        }
+        throw new IllegalArgumentException("An operator of the DSL needs the engine's context, but was given ["
+                + context.getClass().getName() + "]. Run the topology with TopologyTestDriver or WeirStreams.");
+    }
+
+    /**
+     * Counts the record in hand as dropped.
+     *
+     * @param reason why
+     */
+    void drop(DropReason reason);
+
+    /**
+     * Sends a held-back record to all nodes below, as if the record it stems from were in hand.
+     *
+     * @param record the record
+     * @param origin where it came from, as {@link #origin()} told when it was held back
+     */
+    void forwardHeld(Record<? extends K, ? extends V> record, Origin origin);
+
+    /**
+     * The record in hand, to be kept for {@link #forwardHeld}.
+     *
+     * @return the origin
+     */
+    Origin origin();
+
+    /** The engine's own note of an input record. */
+    interface Origin {}
+}

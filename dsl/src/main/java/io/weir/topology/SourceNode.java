@@ -1,0 +1,38 @@
+package io.weir.topology;
+
+import io.weir.processor.TimestampExtractor;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node that reads topics.
+ *
+ * @param name the node's name
+ * @param topics names of the topics, without the application's prefix; empty if there is a pattern
+ * @param pattern pattern of topic names, or null
+ * @param input how records are read
+ */
+public record SourceNode(
+        String name, Set<String> topics, @Nullable Pattern pattern, Input input) implements Node {
+    /**
+     * How a source reads its records.
+     *
+     * @param key deserialiser of keys, or null for the application's default
+     * @param value deserialiser of values, or null for the application's default
+     * @param timestampExtractor tells event time, or null for the application's default
+     * @param resetPolicy where to begin, or null for the application's default
+     */
+    public record Input(
+            @Nullable Deserializer<?> key,
+            @Nullable Deserializer<?> value,
+            @Nullable TimestampExtractor timestampExtractor,
+            @Nullable AutoOffsetReset resetPolicy) {}
+
+    @Override
+    public List<String> parents() {
+        return List.of();
+    }
+}

@@ -1,0 +1,23 @@
+package io.weir.engine;
+
+/**
+ * Where a task's output records go.
+ *
+ * <p>Owned by the lane that runs the task. What was sent is durable only after the commit that it belongs to.
+ */
+public interface Outbox {
+    /**
+     * Sends a record. A failure shows at the next commit at the latest.
+     *
+     * @param record the record
+     */
+    void send(OutputRecord record);
+
+    /**
+     * How many partitions a topic has.
+     *
+     * @param topic full name of an existing topic
+     * @return the number of partitions
+     */
+    int partitions(String topic);
+}

@@ -1,0 +1,16 @@
+package io.weir.runtime.loop;
+
+import org.apache.kafka.common.KafkaException;
+
+/** A commit did not take place, or may not have: the task rewinds to the last committed offsets. */
+public final class CommitFailedException extends KafkaException {
+    /**
+     * Makes the exception.
+     *
+     * @param message what failed, where, and what follows
+     * @param cause why
+     */
+    public CommitFailedException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
