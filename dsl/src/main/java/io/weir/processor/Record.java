@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param <K> type of the key
  * @param <V> type of the value
  */
+@SuppressWarnings("JavaLangClash") // Kafka Streams' name for the same thing.
 public final class Record<K extends @Nullable Object, V extends @Nullable Object> {
     private final K key;
     private final V value;
@@ -30,7 +31,7 @@ public final class Record<K extends @Nullable Object, V extends @Nullable Object
      * @throws IllegalArgumentException if the timestamp is negative
      */
     public Record(K key, V value, long timestamp, @Nullable Headers headers) {
-        this(key, value, requireTime(timestamp), headers == null ? new RecordHeaders() : new RecordHeaders(headers), 0);
+        this(headers == null ? new RecordHeaders() : new RecordHeaders(headers), key, value, requireTime(timestamp));
     }
 
     /**
@@ -45,8 +46,8 @@ public final class Record<K extends @Nullable Object, V extends @Nullable Object
         this(key, value, timestamp, null);
     }
 
-    // The last argument only tells this constructor, which copies and checks nothing, from the public one.
-    private Record(K key, V value, long timestamp, Headers headers, int ignoredMark) {
+    // Headers first: this constructor copies and checks nothing.
+    private Record(Headers headers, K key, V value, long timestamp) {
         this.key = key;
         this.value = value;
         this.timestamp = timestamp;
@@ -105,7 +106,7 @@ public final class Record<K extends @Nullable Object, V extends @Nullable Object
      * @return the new record
      */
     public <L extends @Nullable Object> Record<L, V> withKey(L other) {
-        return new Record<>(other, value, timestamp, headers, 0);
+        return new Record<>(headers, other, value, timestamp);
     }
 
     /**
@@ -116,7 +117,7 @@ public final class Record<K extends @Nullable Object, V extends @Nullable Object
      * @return the new record
      */
     public <W extends @Nullable Object> Record<K, W> withValue(W other) {
-        return new Record<>(key, other, timestamp, headers, 0);
+        return new Record<>(headers, key, other, timestamp);
     }
 
     /**
@@ -127,7 +128,7 @@ public final class Record<K extends @Nullable Object, V extends @Nullable Object
      * @throws IllegalArgumentException if the timestamp is negative
      */
     public Record<K, V> withTimestamp(long other) {
-        return new Record<>(key, value, requireTime(other), headers, 0);
+        return new Record<>(headers, key, value, requireTime(other));
     }
 
     /**
