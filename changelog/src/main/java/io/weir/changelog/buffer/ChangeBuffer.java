@@ -22,7 +22,7 @@ public final class ChangeBuffer {
     private final ArrayDeque<BufferedRow> queue = new ArrayDeque<>();
     private long cleanBytes;
     private long uncommittedBytes;
-    private int record;
+    private int record = 1;
 
     /**
      * Makes an empty buffer.
