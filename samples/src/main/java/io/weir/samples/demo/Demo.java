@@ -1,7 +1,7 @@
 package io.weir.samples.demo;
 
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,9 +57,6 @@ public final class Demo implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    private final PrintStream out = System.out;
-    private final PrintStream err = System.err;
-
     /** Runs the demo and ends the process with its exit code. */
     public static void main(String[] args) {
         System.exit(new CommandLine(new Demo()).execute(args));
@@ -68,8 +65,6 @@ public final class Demo implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Text text = text();
-        // The broker speaks to its operators; here only trouble is of interest. Set before the first logger is made.
-        System.setProperty("log.level", System.getProperty("log.level", "ERROR"));
         try (Interrupt interrupt = Interrupt.install()) {
             return run(text, interrupt);
         }
@@ -79,12 +74,15 @@ public final class Demo implements Callable<Integer> {
         try (DemoDirectory directory = DemoDirectory.create(keep)) {
             return run(text, directory, interrupt);
         } catch (CancellationException e) {
-            err.println("Stopped.");
+            err().println("Stopped.");
             return CANCELLED;
         }
     }
 
     private int run(Text text, DemoDirectory directory, Interrupt interrupt) throws IOException, InterruptedException {
+        // Read by the configuration of logging when the first logger is made, which is the broker's.
+        System.setProperty("demo.log", directory.brokerLog().toString());
+        System.setProperty("logback.configurationFile", "io/weir/samples/demo/demo-logback.xml");
         Outcome outcome;
         try (Screen screen = screen()) {
             outcome = new DemoRun(text, new Pace(linesPerSecond), directory, screen, interrupt::asked).run();
@@ -92,12 +90,12 @@ public final class Demo implements Callable<Integer> {
             if (interrupt.asked()) {
                 throw new CancellationException();
             }
-            err.println("The demo failed: " + failure.getMessage());
-            err.println(directory.endOfLog());
+            err().println("The demo failed: " + failure.getMessage());
+            err().println(directory.endOfWorkerLog());
             return MISMATCH;
         } finally {
             if (keep) {
-                out.println("kept: " + directory.path());
+                out().println("kept: " + directory.path());
             }
         }
         return verdict(outcome);
@@ -106,11 +104,11 @@ public final class Demo implements Callable<Integer> {
     private int verdict(Outcome outcome) {
         List<Counts.Difference> differences = outcome.differences();
         if (differences.isEmpty()) {
-            out.println("counts match: " + outcome.words() + " words");
+            out().println("counts match: " + outcome.words() + " words");
             return 0;
         }
-        differences.stream().limit(DIFFERENCES_SHOWN).forEach(out::println);
-        out.println("counts differ: " + differences.size() + " words");
+        differences.stream().limit(DIFFERENCES_SHOWN).forEach(out()::println);
+        out().println("counts differ: " + differences.size() + " words");
         return MISMATCH;
     }
 
@@ -136,6 +134,14 @@ public final class Demo implements Callable<Integer> {
         boolean colourless = !System.getenv().getOrDefault("NO_COLOR", "").isEmpty();
         boolean dumb = System.getenv().getOrDefault("TERM", "dumb").equals("dumb");
         // Since JDK 22 there may be a console without a terminal; the script looks itself, and gives --plain.
-        return plain || colourless || dumb || System.console() == null ? new PlainScreen(out) : new LiveScreen(out);
+        return plain || colourless || dumb || System.console() == null ? new PlainScreen(out()) : new LiveScreen(out());
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    private PrintWriter err() {
+        return spec.commandLine().getErr();
     }
 }

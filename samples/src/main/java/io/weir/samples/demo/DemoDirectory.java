@@ -32,17 +32,22 @@ record DemoDirectory(Path path, boolean keep) implements AutoCloseable {
         return path.resolve("state");
     }
 
-    /** What the workers log. */
-    Path log() {
+    /** What the broker logs. */
+    Path brokerLog() {
+        return path.resolve("broker.log");
+    }
+
+    /** What the workers log, one after the other. */
+    Path workerLog() {
         return path.resolve("worker.log");
     }
 
     /** The last lines of the workers' log. */
-    String endOfLog() throws IOException {
-        if (!Files.exists(log())) {
+    String endOfWorkerLog() throws IOException {
+        if (!Files.exists(workerLog())) {
             return "";
         }
-        List<String> lines = Files.readAllLines(log());
+        List<String> lines = Files.readAllLines(workerLog());
         return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
     }
 

@@ -50,7 +50,7 @@ record DemoRun(Text text, Pace pace, DemoDirectory directory, Screen screen, Boo
         stage.until(() -> counts.total() >= middle);
     }
 
-    private Outcome.Comeback killAndComeBack(Stage stage, Counts counts) throws IOException, InterruptedException {
+    private Outcome.Comeback killAndComeBack(Stage stage, Counts counts) throws IOException {
         stage.killWorker();
         long killedMs = stage.elapsedMs();
         stage.feedUpTo(text.lines().size());
@@ -66,7 +66,7 @@ record DemoRun(Text text, Pace pace, DemoDirectory directory, Screen screen, Boo
         stage.until(() -> counts.total() != before);
         WorkerReport report = worker.report();
         Outcome.Comeback comeback =
-                new Outcome.Comeback(rows, report.restored(), report.restoreMs(), stage.elapsedMs() - startMs);
+                new Outcome.Comeback(stage.elapsedMs() - startMs, rows, report.restored(), report.restoreMs());
         stage.tell(comeback.toString());
         return comeback;
     }

@@ -1,6 +1,6 @@
 package io.weir.samples.demo;
 
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,11 +18,11 @@ final class LiveScreen implements Screen {
     private static final int BAR = 40;
     private static final int TOP = 10;
 
-    private final PrintStream out;
+    private final PrintWriter out;
     private long nextMs;
     private List<String> picture = List.of();
 
-    LiveScreen(PrintStream out) {
+    LiveScreen(PrintWriter out) {
         this.out = out;
         out.print(ESCAPE + "?25l");
     }

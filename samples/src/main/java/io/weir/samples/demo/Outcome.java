@@ -14,21 +14,21 @@ record Outcome(long words, List<Counts.Difference> differences, Comeback comebac
     /**
      * How a worker came back.
      *
+     * @param outputMs time from its start to its first new count
      * @param rows rows that its store had when it was killed
      * @param restored records that had to be restored
      * @param restoreMs how long that took
-     * @param outputMs time from its start to its first new count
      */
-    record Comeback(int rows, long restored, long restoreMs, long outputMs) {
+    record Comeback(long outputMs, int rows, long restored, long restoreMs) {
         @Override
         public String toString() {
             return String.format(
                     Locale.ROOT,
-                    "worker is back: %,d of its store's %,d rows had to be restored, in %,d ms; first new count after %.1f s",
-                    restored,
+                    "worker is back after %.1f s: its store has %,d rows; %,d records had to be restored, in %,d ms",
+                    outputMs / 1000.0,
                     rows,
-                    restoreMs,
-                    outputMs / 1000.0);
+                    restored,
+                    restoreMs);
         }
     }
 }

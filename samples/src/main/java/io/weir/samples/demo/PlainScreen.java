@@ -1,6 +1,6 @@
 package io.weir.samples.demo;
 
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -9,10 +9,10 @@ final class PlainScreen implements Screen {
     private static final long INTERVAL_MS = 2000;
     private static final int TOP = 3;
 
-    private final PrintStream out;
+    private final PrintWriter out;
     private long nextMs;
 
-    PlainScreen(PrintStream out) {
+    PlainScreen(PrintWriter out) {
         this.out = out;
     }
 

@@ -65,14 +65,14 @@ final class Stage implements AutoCloseable {
 
     /** Starts a worker. */
     WorkerProcess startWorker() throws IOException {
-        WorkerProcess started = WorkerProcess.start(bootstrap, directory.state(), directory.log());
+        WorkerProcess started = WorkerProcess.start(bootstrap, directory.state(), directory.workerLog());
         worker = started;
         lastCountMs = elapsedMs();
         return started;
     }
 
     /** Kills the worker, as a crash or the kernel would. */
-    void killWorker() throws InterruptedException {
+    void killWorker() {
         if (worker != null) {
             worker.kill();
             worker = null;

@@ -68,8 +68,8 @@ final class WorkerProcess implements AutoCloseable {
     }
 
     /** Kills the process at once (SIGKILL), without a chance to tidy up, and waits until it is gone. */
-    void kill() throws InterruptedException {
-        process.destroyForcibly().waitFor();
+    void kill() {
+        process.destroyForcibly().onExit().join();
     }
 
     /**
@@ -85,6 +85,6 @@ final class WorkerProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroyForcibly();
+        kill();
     }
 }

@@ -2,17 +2,16 @@ package io.weir.samples.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ScreenTest {
     private static final String ESCAPE = "\u001b";
 
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private final PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    private final StringWriter shown = new StringWriter();
+    private final PrintWriter out = new PrintWriter(shown);
 
     @Test
     void the_plain_screen_has_no_escape_codes_and_a_line_every_two_seconds() {
@@ -72,6 +71,6 @@ class ScreenTest {
     }
 
     private String shown() {
-        return bytes.toString(StandardCharsets.UTF_8);
+        return shown.toString();
     }
 }
