@@ -24,7 +24,10 @@ public final class WordCount {
 
     /** The words of a line, in lower case. */
     public static List<String> words(String line) {
-        return NO_LETTERS.splitAsStream(line.toLowerCase(Locale.ROOT)).filter(word -> !word.isEmpty()).toList();
+        return NO_LETTERS
+                .splitAsStream(line.toLowerCase(Locale.ROOT))
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 
     /** What runs: lines in, a count per word out. */

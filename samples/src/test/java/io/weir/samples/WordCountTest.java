@@ -32,7 +32,8 @@ class WordCountTest {
 
             assertThat(counts.readKeyValuesToMap())
                     .isEqualTo(Map.of(
-                            "and", 2L, "god", 1L, "said", 1L, "let", 1L, "there", 2L, "be", 1L, "light", 2L, "was", 1L));
+                            "and", 2L, "god", 1L, "said", 1L, "let", 1L, "there", 2L, "be", 1L, "light", 2L, "was",
+                            1L));
         }
     }
 

@@ -48,7 +48,8 @@ public final class Demo implements Callable<Integer> {
 
     @Option(
             names = "--plain",
-            description = "A calm line now and then, no escape codes. So too without a terminal, or if NO_COLOR is set.")
+            description =
+                    "A calm line now and then, no escape codes. So too without a terminal, or if NO_COLOR is set.")
     private boolean plain;
 
     @Option(names = "--help", usageHelp = true, description = "Show this and end.")

@@ -23,7 +23,8 @@ record DemoRun(Text text, Pace pace, DemoDirectory directory, Screen screen, Boo
     Outcome run() throws IOException, InterruptedException {
         Counts right = Counts.inOneBatch(text.lines());
         if (right.total() == 0) {
-            throw new DemoFailure("Text [" + text.title() + "] has no words. Give a file of UTF-8 text with some letters.");
+            throw new DemoFailure(
+                    "Text [" + text.title() + "] has no words. Give a file of UTF-8 text with some letters.");
         }
         screen.tell("Starting a Kafka broker in this JVM.");
         try (TestBroker broker = startBroker();

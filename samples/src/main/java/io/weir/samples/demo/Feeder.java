@@ -50,7 +50,8 @@ final class Feeder implements AutoCloseable {
         }
         Exception problem = failure.get();
         if (problem != null) {
-            throw new DemoFailure("A line could not be sent to topic [" + TOPIC + "]: " + problem.getMessage(), problem);
+            throw new DemoFailure(
+                    "A line could not be sent to topic [" + TOPIC + "]: " + problem.getMessage(), problem);
         }
     }
 

@@ -42,7 +42,8 @@ final class Interrupt implements AutoCloseable {
         try {
             boolean inTime = tidied.await(TIDY_SECONDS, TimeUnit.SECONDS);
             if (!inTime) {
-                System.err.println("The demo did not tidy up within " + TIDY_SECONDS + " s; its directory may be left.");
+                System.err.println(
+                        "The demo did not tidy up within " + TIDY_SECONDS + " s; its directory may be left.");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,6 +1,6 @@
 package io.weir.samples.demo;
 
-import io.weir.runtime.StateRestoreListener;
+import io.weir.processor.StateRestoreListener;
 import io.weir.runtime.WeirStreams;
 import java.io.PrintStream;
 import org.apache.kafka.common.TopicPartition;

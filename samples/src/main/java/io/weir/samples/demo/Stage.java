@@ -113,12 +113,14 @@ final class Stage implements AutoCloseable {
         }
         String state = look();
         Counts counts = parts.reader().counts();
-        parts.screen().show(new Snapshot(
-                elapsedMs(),
-                state,
-                new Snapshot.Progress(parts.feeder().fed(), parts.feeder().size()),
-                new Snapshot.Progress(counts.total(), parts.words()),
-                counts.top(TOP)));
+        parts.screen()
+                .show(new Snapshot(
+                        elapsedMs(),
+                        state,
+                        new Snapshot.Progress(
+                                parts.feeder().fed(), parts.feeder().size()),
+                        new Snapshot.Progress(counts.total(), parts.words()),
+                        counts.top(TOP)));
     }
 
     private String look() throws IOException {

@@ -33,8 +33,7 @@ class CountsTest {
         Counts counts = Counts.inOneBatch(List.of("b a c c d"));
 
         assertThat(counts.top(3))
-                .containsExactly(
-                        new Counts.Counted("c", 2), new Counts.Counted("a", 1), new Counts.Counted("b", 1));
+                .containsExactly(new Counts.Counted("c", 2), new Counts.Counted("a", 1), new Counts.Counted("b", 1));
     }
 
     @Test
@@ -44,8 +43,7 @@ class CountsTest {
 
         assertThat(found.differencesFrom(right))
                 .extracting(Counts.Difference::toString)
-                .containsExactly(
-                        "[a] expected 2, found 3", "[b] expected 1, found 0", "[d] expected 0, found 1");
+                .containsExactly("[a] expected 2, found 3", "[b] expected 1, found 0", "[d] expected 0, found 1");
     }
 
     @Test

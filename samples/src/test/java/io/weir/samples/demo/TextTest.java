@@ -21,7 +21,8 @@ class TextTest {
 
     @Test
     void a_file_that_is_not_utf_8_is_read_all_the_same(@TempDir Path directory) throws IOException {
-        Path file = Files.write(directory.resolve("latin.txt"), "caf\u00e9 noir\nfin".getBytes(StandardCharsets.ISO_8859_1));
+        Path file = Files.write(
+                directory.resolve("latin.txt"), "caf\u00e9 noir\nfin".getBytes(StandardCharsets.ISO_8859_1));
 
         Text text = Text.read(file);
 

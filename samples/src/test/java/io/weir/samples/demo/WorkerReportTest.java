@@ -15,6 +15,7 @@ class WorkerReportTest {
     @Test
     void other_lines_are_no_reports() {
         assertThat(WorkerReport.parse("worker")).isEmpty();
-        assertThat(WorkerReport.parse("OpenJDK 64-Bit Server VM warning: sharing is off")).isEmpty();
+        assertThat(WorkerReport.parse("OpenJDK 64-Bit Server VM warning: sharing is off"))
+                .isEmpty();
     }
 }
