@@ -1,0 +1,97 @@
+package io.weir.benchmarks;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+
+/** The topics and groups of a comparison. */
+final class Topics implements AutoCloseable {
+    private final Admin admin;
+    private final int partitions;
+
+    Topics(String bootstrap, int partitions) {
+        this.admin = Admin.create(Map.of("bootstrap.servers", bootstrap));
+        this.partitions = partitions;
+    }
+
+    void create(String topic, Map<String, String> config) throws InterruptedException {
+        settled(admin.createTopics(List.of(new NewTopic(topic, Optional.of(partitions), Optional.empty()).configs(config)))
+                .all());
+    }
+
+    Set<TopicPartition> partitionsOf(String topic) {
+        return IntStream.range(0, partitions)
+                .mapToObj(partition -> new TopicPartition(topic, partition))
+                .collect(Collectors.toSet());
+    }
+
+    /** The offset behind the last record of each partition. */
+    Map<TopicPartition, Long> ends(String topic) throws InterruptedException {
+        Map<TopicPartition, OffsetSpec> asked = partitionsOf(topic).stream()
+                .collect(Collectors.toMap(partition -> partition, partition -> OffsetSpec.latest()));
+        Map<TopicPartition, Long> ends = new HashMap<>();
+        settled(admin.listOffsets(asked).all()).forEach((partition, found) -> ends.put(partition, found.offset()));
+        return ends;
+    }
+
+    /** How many records a topic holds, transaction markers with them; 0 if there is no such topic. */
+    long size(String topic) throws InterruptedException {
+        if (!settled(admin.listTopics().names()).contains(topic)) {
+            return 0;
+        }
+        return sum(ends(topic).values());
+    }
+
+    /** The committed offsets of a group; a partition without one is at 0. */
+    Map<TopicPartition, Long> committed(String group, String topic) throws InterruptedException {
+        Set<TopicPartition> asked = partitionsOf(topic);
+        Map<TopicPartition, OffsetAndMetadata> found = settled(
+                admin.listConsumerGroupOffsets(Map.of(group, new ListConsumerGroupOffsetsSpec().topicPartitions(asked)))
+                        .partitionsToOffsetAndMetadata(group));
+        Map<TopicPartition, Long> offsets = new HashMap<>();
+        for (TopicPartition partition : asked) {
+            OffsetAndMetadata offset = found.get(partition);
+            offsets.put(partition, offset == null ? 0L : offset.offset());
+        }
+        return offsets;
+    }
+
+    /** Deletes all topics whose names begin so. */
+    void deleteAll(String prefix) throws InterruptedException {
+        List<String> found = settled(admin.listTopics().names()).stream()
+                .filter(topic -> topic.startsWith(prefix))
+                .toList();
+        settled(admin.deleteTopics(found).all());
+    }
+
+    static long sum(Collection<Long> offsets) {
+        return offsets.stream().mapToLong(offset -> offset).sum();
+    }
+
+    @Override
+    public void close() {
+        admin.close(Duration.ofSeconds(5));
+    }
+
+    private static <T> T settled(KafkaFuture<T> answer) throws InterruptedException {
+        try {
+            return answer.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("The broker refused: " + e.getCause(), e);
+        }
+    }
+}
