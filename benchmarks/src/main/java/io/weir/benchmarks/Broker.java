@@ -1,5 +1,6 @@
 package io.weir.benchmarks;
 
+import io.weir.testdriver.broker.BrokerProcess;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -10,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 /** A broker in its own process, the same for all runs. */
 final class Broker implements AutoCloseable {
     private static final long START_SECONDS = 120;
-    private static final String MAIN = "io.weir.benchmarks.BrokerStub";
+    private static final String ADDRESS = "bootstrap.servers=";
 
     private final JavaProcess process;
     private final String bootstrap;
@@ -29,18 +30,22 @@ final class Broker implements AutoCloseable {
         CompletableFuture<String> address = new CompletableFuture<>();
         JavaProcess process = JavaProcess.start(
                 new JavaProcess.Command(
-                        MAIN,
+                        BrokerProcess.class.getName(),
                         List.of("-Xms1g", "-Xmx1g"),
-                        List.of(directory.resolve("broker").toString()),
+                        List.of("--data", directory.resolve("broker").toString()),
                         directory.resolve("broker.log")),
-                address::complete);
+                line -> {
+                    if (line.startsWith(ADDRESS)) {
+                        address.complete(line.substring(ADDRESS.length()));
+                    }
+                });
         try {
             return new Broker(process, address.get(START_SECONDS, TimeUnit.SECONDS));
         } catch (ExecutionException | TimeoutException e) {
             process.close();
             throw new IllegalStateException(
-                    "The broker should say its address within " + START_SECONDS + " s, and does not. The end of its log:\n"
-                            + process.logTail(),
+                    "The broker should say its address within " + START_SECONDS
+                            + " s, and does not. The end of its log:\n" + process.logTail(),
                     e);
         }
     }

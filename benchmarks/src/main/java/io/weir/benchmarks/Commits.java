@@ -1,11 +1,9 @@
 package io.weir.benchmarks;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.LongPredicate;
-import org.apache.kafka.common.TopicPartition;
+import java.util.function.Predicate;
 
 /** The committed offsets of one application's input, asked again and again. */
 final class Commits {
@@ -21,19 +19,8 @@ final class Commits {
         this.worker = worker;
     }
 
-    Map<TopicPartition, Long> now() throws InterruptedException {
+    Offsets now() throws InterruptedException {
         return topics.committed(group, Trial.INPUT);
-    }
-
-    /**
-     * Waits until enough records are committed, all partitions together.
-     *
-     * @param enough told the sum of committed offsets
-     * @param limit how long to wait
-     * @return when that was seen, in epoch milliseconds
-     */
-    long await(LongPredicate enough, Duration limit) throws InterruptedException, TimeoutException {
-        return awaitEach(offsets -> enough.test(Topics.sum(offsets.values())), limit);
     }
 
     /**
@@ -43,11 +30,10 @@ final class Commits {
      * @param limit how long to wait
      * @return when that was seen, in epoch milliseconds
      */
-    long awaitEach(java.util.function.Predicate<Map<TopicPartition, Long>> enough, Duration limit)
-            throws InterruptedException, TimeoutException {
+    long await(Predicate<Offsets> enough, Duration limit) throws InterruptedException, TimeoutException {
         long start = System.nanoTime();
         while (true) {
-            Map<TopicPartition, Long> offsets = now();
+            Offsets offsets = now();
             if (enough.test(offsets)) {
                 return System.currentTimeMillis();
             }

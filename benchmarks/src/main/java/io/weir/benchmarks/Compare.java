@@ -1,62 +1,77 @@
 package io.weir.benchmarks;
 
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command line of {@code benchmarks/compare}. */
 @Command(
         name = "benchmarks/compare",
-        mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         sortOptions = false,
-        header = "Runs the same scenario on Weir and on Kafka Streams 4.4.0, in turn, and prints the ratio.%n",
+        header = "Runs the same scenario on Weir and on Kafka Streams 4.4.0, in turn.%n",
         footerHeading = "%nScenarios%n",
         footer = {
-            "  stateless   filter and mapValues to a topic",
-            "  count-hot   count over 1,000 keys; results go to the changelog only, or to a topic too with --output",
-            "  count-cold  count over half as many keys as records",
-            "  restore     the changelog is written beforehand in Kafka Streams' bytes, the state directory is empty",
-            "  kill        SIGKILL under load a second after a commit, then a new process with the default session timeout",
+            "  stateless   filter and mapValues, to a topic",
+            "  count-hot   count over 1,000 keys, to the changelog only unless --output",
+            "  count-cold  count over half as many keys as records, likewise",
+            "  restore     a changelog in Kafka Streams' bytes, an empty state directory",
+            "  kill        SIGKILL under load, a second after a commit, and a new process",
+            "              with the default session timeout",
             "",
             "What is measured, the same on both sides",
-            "  stateless, count-*: from the first record that reaches the topology until the committed offsets, asked of",
-            "    the broker every 10 ms, cover the input. The application is closed as soon as the last record has gone",
-            "    through, so that nobody waits for a commit interval. The JVM is fresh: compiling is part of it.",
-            "  restore: from start() until the state is RUNNING and all records are restored.",
-            "  kill: from the start of the new process, JVM and all, until every partition has committed new offsets",
-            "    (first new: until one has). restored: records replayed from the changelog, by the restore listener.",
-            "    Both sides commit every 1,000 ms (alo) or 100 ms (eos) here; elsewhere each has its own interval.",
-            "  cpu us/rec is of the application's process in that time; peak MiB its VmHWM; changelog the records in the",
-            "    changelog after the run, with transaction markers under eos; others the share of the machine that went to",
-            "    processes that are no part of the comparison.",
-            "Both libraries run with the same heap, threads, topics and RocksDB version, each in its own JVM, in turn, the",
-            "order changing from round to round. One broker process serves all runs; it has read the input once before.",
-            "Linux only: figures come from /proc."
+            "  stateless, count-hot, count-cold",
+            "    From the first record that reaches the topology until the committed",
+            "    offsets cover the input; the broker is asked every 10 ms. The application",
+            "    is closed as soon as the last record has gone through, so that nobody",
+            "    waits for a commit interval. The JVM is fresh: compiling is part of it.",
+            "  restore",
+            "    From start() until the state is RUNNING and every record is restored.",
+            "  kill",
+            "    From the start of the new process until every partition has committed",
+            "    new offsets (all new), or one has (first new). Restored are the records",
+            "    that the restore listener saw. Both sides commit every 1,000 ms (alo) or",
+            "    100 ms (eos) here; in the other scenarios each has its own interval.",
+            "",
+            "Columns",
+            "  cpu us/rec  of the application's process, in the measured time",
+            "  peak MiB    the most memory its process ever held (VmHWM)",
+            "  changelog   records in it afterwards; under eos markers count too",
+            "  others      share of the machine that went to foreign processes",
+            "",
+            "Both libraries have the same heap, threads, topics and RocksDB version, each",
+            "run has a JVM and an application.id of its own, and who goes first changes",
+            "from round to round. One broker process serves all runs; the input has been",
+            "read once before the first. Needs Linux: figures come from /proc."
         })
 public final class Compare implements Callable<Integer> {
-    private static final int TERMINAL_WIDTH_UNKNOWN = 1;
-
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before call()
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "SCENARIO", description = "stateless, count-hot, count-cold, restore or kill.")
+    @Parameters(
+            index = "0",
+            paramLabel = "SCENARIO",
+            description = "stateless, count-hot, count-cold, restore or kill.")
     @SuppressWarnings("NullAway.Init")
     private Scenario scenario;
 
-    @Option(names = "--records", paramLabel = "N", description = "Records of the input, or of the changelog to restore.")
+    @Option(
+            names = "--records",
+            paramLabel = "N",
+            description = "Records of the input, or of the changelog to restore.")
     private @Nullable Long records;
 
     @Option(names = "--keys", paramLabel = "N", description = "Different keys among them.")
@@ -92,17 +107,20 @@ public final class Compare implements Callable<Integer> {
     @Option(
             names = "--ks-cache",
             paramLabel = "CACHE",
-            description = "Record cache of Kafka Streams in count-*: default, off, or best, which runs both and lets the "
-                    + "faster count (default: best for count-*, default elsewhere).")
+            description =
+                    "Record cache of Kafka Streams in count-*: default, off, or best, which runs both and lets the "
+                            + "faster count (default: best for count-*, default elsewhere).")
     private @Nullable KsCache ksCache;
 
-    @Option(names = "--only", paramLabel = "SIDE", description = "Runs one side only, weir or ks; there is no ratio then.")
+    @Option(
+            names = "--only",
+            paramLabel = "SIDE",
+            description = "Runs one side only, weir or ks; there is no ratio then.")
     private @Nullable String only;
 
     @Option(names = "--jfr", paramLabel = "DIR", description = "Writes a flight recording of each application there.")
     private @Nullable Path recordings;
 
-    /** Made by picocli. */
     Compare() {}
 
     /**
@@ -115,21 +133,89 @@ public final class Compare implements Callable<Integer> {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Compare())
+        CommandLine line = new CommandLine(new Compare())
                 .registerConverter(Scenario.class, word -> converted(() -> Scenario.named(word)))
                 .registerConverter(Guarantee.class, word -> converted(() -> Guarantee.named(word)))
                 .registerConverter(KsCache.class, word -> converted(() -> KsCache.named(word)));
+        line.getCommandSpec()
+                .addOption(OptionSpec.builder("-h", "--help")
+                        .usageHelp(true)
+                        .description("Shows this text.")
+                        .build());
+        return line;
     }
 
     @Override
     public Integer call() throws Exception {
         Settings settings = settings();
-        boolean terminal = System.console() != null && System.getenv("NO_COLOR") == null;
-        StatusLine status = new StatusLine(System.err, terminal);
+        StatusLine status = new StatusLine(System.err, Boolean.getBoolean("weir.benchmarks.terminal"));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> Stage.deleteTree(settings.directory())));
         try (Stage stage = Stage.open(settings, status)) {
             new Comparison(stage, System.out).run();
         }
         return 0;
+    }
+
+    /** What the command line asks for, with all that it leaves open. */
+    Settings settings() {
+        long recordCount = atLeastOne("--records", records == null ? scenario.usualRecords() : records);
+        long keyCount = atLeastOne("--keys", keys == null ? scenario.usualKeys(recordCount) : keys);
+        atLeastOne("--value-bytes", valueBytes);
+        atLeastOne("--runs", runs);
+        atLeastOne("--threads", threads);
+        atLeastOne("--partitions", partitions);
+        Optional<Integer> interval = Optional.ofNullable(commitIntervalMs);
+        if (scenario == Scenario.KILL && interval.isEmpty()) {
+            interval = Optional.of(guarantee.killCommitMs());
+        }
+        return new Settings(
+                scenario,
+                runs,
+                new Settings.Load(recordCount, keyCount, valueBytes, partitions),
+                new Settings.Application(
+                        guarantee,
+                        interval,
+                        threads,
+                        output,
+                        new Settings.Jvm(heap, Optional.ofNullable(recordings).map(Path::toAbsolutePath))),
+                contenders(),
+                Path.of(
+                                System.getProperty("weir.benchmarks.directory", "target"),
+                                "compare-" + ProcessHandle.current().pid())
+                        .toAbsolutePath());
+    }
+
+    private List<Contender> contenders() {
+        List<Contender> contenders = new ArrayList<>();
+        if (!"ks".equals(only)) {
+            contenders.add(Contender.WEIR);
+        }
+        if (!"weir".equals(only)) {
+            KsCache usual = scenario.cacheMatters() && scenario != Scenario.KILL ? KsCache.BEST : KsCache.USUAL;
+            contenders.addAll((ksCache == null ? usual : ksCache).contenders());
+        }
+        if (only != null && !List.of("weir", "ks").contains(only)) {
+            throw wrong("Option --only is weir or ks, but found [" + only + "].");
+        }
+        return contenders;
+    }
+
+    private long atLeastOne(String option, long value) {
+        if (value < 1) {
+            throw wrong("Option " + option + " is 1 or more, but found [" + value + "].");
+        }
+        return value;
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private static <T> T converted(Supplier<T> conversion) {
+        try {
+            return conversion.get();
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(e.getMessage());
+        }
     }
 }

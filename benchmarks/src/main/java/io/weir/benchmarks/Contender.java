@@ -7,20 +7,18 @@ import java.util.Map;
 /** Who is measured: a library, and what is set for it alone. */
 public enum Contender {
     /** Weir with its own settings. */
-    WEIR("weir", WeirWorker.class, Map.of()),
+    WEIR("weir", WeirWorker.class),
     /** Kafka Streams with its own settings. */
-    KS("ks", KsWorker.class, Map.of()),
+    KS("ks", KsWorker.class),
     /** Kafka Streams without its record cache. */
-    KS_CACHE_OFF("ks-cache-off", KsWorker.class, Map.of("statestore.cache.max.bytes", "0"));
+    KS_CACHE_OFF("ks-cache-off", KsWorker.class);
 
     private final String word;
     private final Class<?> worker;
-    private final Map<String, String> settings;
 
-    Contender(String word, Class<?> worker, Map<String, String> settings) {
+    Contender(String word, Class<?> worker) {
         this.word = word;
         this.worker = worker;
-        this.settings = settings;
     }
 
     /** The name in the report. */
@@ -32,7 +30,8 @@ public enum Contender {
         return worker;
     }
 
+    /** What is set for it alone. */
     Map<String, String> settings() {
-        return settings;
+        return this == KS_CACHE_OFF ? Map.of("statestore.cache.max.bytes", "0") : Map.of();
     }
 }

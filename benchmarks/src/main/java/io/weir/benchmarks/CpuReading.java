@@ -35,8 +35,7 @@ record CpuReading(long total, long busy, long worker, long ours) {
         long total = Arrays.stream(machine).sum();
         long workerTicks = ticks(worker);
         long othersTicks = LongStream.of(others).map(CpuReading::ticks).sum();
-        return new CpuReading(
-                total, total - machine[IDLE] - machine[IO_WAIT], workerTicks, workerTicks + othersTicks);
+        return new CpuReading(total, total - machine[IDLE] - machine[IO_WAIT], workerTicks, workerTicks + othersTicks);
     }
 
     /** Microseconds of the measured process since then. */

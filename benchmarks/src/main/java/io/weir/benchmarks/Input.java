@@ -35,9 +35,11 @@ record Input(long records, int valueBytes, LongUnaryOperator keys) {
         AtomicReference<@Nullable Exception> lost = new AtomicReference<>();
         try (KafkaProducer<byte[], byte[]> producer = producer(bootstrap)) {
             for (long place = 0; place < records; place++) {
-                byte[] key = ByteBuffer.allocate(Long.BYTES).putLong(keys.applyAsLong(place)).array();
+                byte[] key = ByteBuffer.allocate(Long.BYTES)
+                        .putLong(keys.applyAsLong(place))
+                        .array();
                 byte[] value = values[(int) (place % VALUES)];
-                producer.send(new ProducerRecord<>(topic, key, value), (sent, failure) -> {
+                var unused = producer.send(new ProducerRecord<>(topic, key, value), (sent, failure) -> {
                     if (failure != null) {
                         lost.set(failure);
                     }
@@ -50,7 +52,8 @@ record Input(long records, int valueBytes, LongUnaryOperator keys) {
         Exception failure = lost.get();
         if (failure != null) {
             throw new IllegalStateException(
-                    "All records should reach topic [" + topic + "], and one was lost. Look at the broker's log.", failure);
+                    "All records should reach topic [" + topic + "], and one was lost. Look at the broker's log.",
+                    failure);
         }
     }
 

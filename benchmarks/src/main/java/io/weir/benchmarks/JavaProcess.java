@@ -56,7 +56,8 @@ final class JavaProcess implements AutoCloseable {
         try {
             Files.createDirectories(command.log().toAbsolutePath().getParent());
             Process process = new ProcessBuilder(words)
-                    .redirectError(ProcessBuilder.Redirect.appendTo(new File(command.log().toString())))
+                    .redirectError(ProcessBuilder.Redirect.appendTo(
+                            new File(command.log().toString())))
                     .start();
             JavaProcess started = new JavaProcess(process, command.log(), lines);
             started.reader.start();

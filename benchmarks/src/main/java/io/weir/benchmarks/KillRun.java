@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.apache.kafka.common.TopicPartition;
 
 /** From the start of a new process, after a SIGKILL under load, until every partition commits again. */
 final class KillRun implements Run {
@@ -27,59 +26,52 @@ final class KillRun implements Run {
     @Override
     public void prepare() throws InterruptedException {
         Settings.Load load = stage.settings().load();
-        stage.fillInput(
-                new Input(load.records(), load.valueBytes(), Keys.inTurnThenRandom(load.keys(), SEED)));
+        stage.fillInput(new Input(load.records(), load.valueBytes(), Keys.inTurnThenRandom(load.keys(), SEED)));
     }
 
     @Override
     public Row run(Trial trial) throws InterruptedException, IOException, TimeoutException {
-        Map<TopicPartition, Long> atDeath = dieUnderLoad(trial);
+        Offsets atDeath = dieUnderLoad(trial);
         stage.status().show(trial.title() + ": killed, starting again");
         long restart = System.currentTimeMillis();
         try (WorkerProcess worker = stage.start(trial, StopWhen.ASKED)) {
             CpuReading before = stage.cpu(worker);
             Commits commits = new Commits(stage.topics(), trial, worker);
-            long first = commits.awaitEach(now -> anyMoved(atDeath, now), LIMIT);
-            long all = commits.awaitEach(now -> allMoved(atDeath, now), LIMIT);
+            long first = commits.await(now -> atDeath.anyBehind(now), LIMIT);
+            long all = commits.await(now -> atDeath.allBehind(now), LIMIT);
             double others = stage.cpu(worker).othersShareSince(before);
             double seconds = (all - restart) / MILLIS_PER_SECOND;
             Map<String, String> columns = new LinkedHashMap<>();
-            columns.put("restored", String.format(Locale.ROOT, "%,d", worker.figure(Mark.RESTORED).orElse(0L)));
+            columns.put(
+                    "restored",
+                    String.format(
+                            Locale.ROOT, "%,d", worker.figure(Mark.RESTORED).orElse(0L)));
             columns.put("first new s", String.format(Locale.ROOT, "%.2f", (first - restart) / MILLIS_PER_SECOND));
             columns.put("all new s", String.format(Locale.ROOT, "%.2f", seconds));
-            columns.put("committed", String.format(Locale.ROOT, "%,d", Topics.sum(atDeath.values())));
+            columns.put("committed", String.format(Locale.ROOT, "%,d", atDeath.sum()));
             columns.put("others", String.format(Locale.ROOT, "%.0f %%", 100 * others));
             return new Row(trial.contender(), trial.round(), seconds, others, columns);
         }
     }
 
     /** Runs until all keys are in the store and a commit is a second old, then kills; the offsets committed then. */
-    private Map<TopicPartition, Long> dieUnderLoad(Trial trial)
-            throws InterruptedException, IOException, TimeoutException {
+    private Offsets dieUnderLoad(Trial trial) throws InterruptedException, IOException, TimeoutException {
         long keys = stage.settings().load().keys();
         try (WorkerProcess worker = stage.start(trial, StopWhen.ASKED)) {
             Commits commits = new Commits(stage.topics(), trial, worker);
             stage.status().show(trial.title() + ": filling the store");
-            commits.await(sum -> sum > keys, LIMIT);
-            long filled = Topics.sum(commits.now().values());
-            commits.await(sum -> sum > filled, LIMIT);
+            commits.await(now -> now.sum() > keys, LIMIT);
+            long filled = commits.now().sum();
+            commits.await(now -> now.sum() > filled, LIMIT);
             TimeUnit.MILLISECONDS.sleep(AFTER_COMMIT_MS);
             worker.kill();
-            Map<TopicPartition, Long> atDeath = commits.now();
-            Map<TopicPartition, Long> ends = stage.topics().ends(Trial.INPUT);
-            if (atDeath.keySet().stream().anyMatch(partition -> atDeath.get(partition) >= ends.get(partition))) {
+            Offsets atDeath = commits.now();
+            Offsets ends = stage.topics().ends(Trial.INPUT);
+            if (!atDeath.allBehind(ends)) {
                 throw new IllegalStateException("The process should die under load, and had read all of a partition: "
                         + atDeath + " of " + ends + ". Raise --records.");
             }
             return atDeath;
         }
-    }
-
-    private static boolean anyMoved(Map<TopicPartition, Long> before, Map<TopicPartition, Long> now) {
-        return before.keySet().stream().anyMatch(partition -> now.get(partition) > before.get(partition));
-    }
-
-    private static boolean allMoved(Map<TopicPartition, Long> before, Map<TopicPartition, Long> now) {
-        return before.keySet().stream().allMatch(partition -> now.get(partition) > before.get(partition));
     }
 }

@@ -21,7 +21,8 @@ record Measured(long records, long millis, long peakRssKib, long changelog) {
         double others = after.othersShareSince(before);
         Map<String, String> columns = new LinkedHashMap<>();
         columns.put("records/s", String.format(Locale.ROOT, "%,.0f", rate));
-        columns.put("cpu us/rec", String.format(Locale.ROOT, "%.2f", (double) after.workerMicrosSince(before) / records));
+        columns.put(
+                "cpu us/rec", String.format(Locale.ROOT, "%.2f", (double) after.workerMicrosSince(before) / records));
         columns.put("peak MiB", String.format(Locale.ROOT, "%,d", peakRssKib / KIB_PER_MIB));
         columns.put("changelog", String.format(Locale.ROOT, "%,d", changelog));
         columns.put("others", String.format(Locale.ROOT, "%.0f %%", 100 * others));

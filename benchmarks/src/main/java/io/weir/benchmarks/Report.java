@@ -38,23 +38,27 @@ final class Report {
             lines.add(line("library", "run", row.columns().keySet()));
         }
         rows.add(row);
-        lines.add(line(row.contender().word(), Integer.toString(row.round()), row.columns().values()));
+        lines.add(line(
+                row.contender().word(),
+                Integer.toString(row.round()),
+                row.columns().values()));
         return lines;
     }
 
     /** What to print after the last run; the ratio is the last line. */
     List<String> closing() {
         List<String> lines = new ArrayList<>();
-        figures().forEach((contender, figures) -> lines.add(String.format(
-                Locale.ROOT,
-                "median of %s: %s%s",
-                contender.word(),
-                scenario.comparesTimes()
-                        ? String.format(Locale.ROOT, "%.2f s", Figures.median(figures))
-                        : String.format(Locale.ROOT, "%,.0f records/s", Figures.median(figures)),
-                figures.size() > 1
-                        ? String.format(Locale.ROOT, ", spread %.0f %%", 100 * Figures.spread(figures))
-                        : "")));
+        figures()
+                .forEach((contender, figures) -> lines.add(String.format(
+                        Locale.ROOT,
+                        "median of %s: %s%s",
+                        contender.word(),
+                        scenario.comparesTimes()
+                                ? String.format(Locale.ROOT, "%.2f s", Figures.median(figures))
+                                : String.format(Locale.ROOT, "%,.0f records/s", Figures.median(figures)),
+                        figures.size() > 1
+                                ? String.format(Locale.ROOT, ", spread %.0f %%", 100 * Figures.spread(figures))
+                                : "")));
         lines.addAll(doubts());
         if (bothSidesRan()) {
             lines.addAll(ratio());
@@ -130,9 +134,7 @@ final class Report {
         return rows.stream()
                 .sorted(Comparator.comparingInt(Row::round))
                 .collect(Collectors.groupingBy(
-                        Row::contender,
-                        LinkedHashMap::new,
-                        Collectors.mapping(Row::figure, Collectors.toList())));
+                        Row::contender, LinkedHashMap::new, Collectors.mapping(Row::figure, Collectors.toList())));
     }
 
     private static String line(String name, String run, Iterable<String> columns) {

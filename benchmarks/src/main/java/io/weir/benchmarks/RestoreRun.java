@@ -34,11 +34,16 @@ final class RestoreRun implements Run {
         try (WorkerProcess worker = stage.start(trial, StopWhen.RESTORED)) {
             long started = worker.await(Mark.STARTED, QUIET, none -> {});
             CpuReading before = stage.cpu(worker);
-            long ready = worker.await(Mark.READY, QUIET, now -> stage.status().show(trial.title(), now, load.records()));
+            long ready =
+                    worker.await(Mark.READY, QUIET, now -> stage.status().show(trial.title(), now, load.records()));
             CpuReading after = stage.cpu(worker);
             worker.await(Mark.CLOSED, QUIET, now -> stage.status().show(trial.title() + ": closing"));
             long peakRssKib = worker.await(Mark.PEAK_RSS_KIB, QUIET, now -> {});
-            return new Measured(load.records(), ready - started, peakRssKib, stage.topics().size(trial.changelog()))
+            return new Measured(
+                            load.records(),
+                            ready - started,
+                            peakRssKib,
+                            stage.topics().size(trial.changelog()))
                     .row(trial, before, after);
         }
     }

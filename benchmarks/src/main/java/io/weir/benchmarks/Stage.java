@@ -56,7 +56,8 @@ final class Stage implements AutoCloseable {
      */
     void fillInput(Input records) throws InterruptedException {
         topics.create(Trial.INPUT, Map.of());
-        records.produce(bootstrap(), Trial.INPUT, now -> status.show("filling the input topic", now, records.records()));
+        records.produce(
+                bootstrap(), Trial.INPUT, now -> status.show("filling the input topic", now, records.records()));
         long read = 0;
         try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
                 Map.of("bootstrap.servers", bootstrap()), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
@@ -78,17 +79,16 @@ final class Stage implements AutoCloseable {
         List<String> options = new ArrayList<>(List.of("-Xms" + jvm.heap(), "-Xmx" + jvm.heap()));
         options.add("--enable-native-access=ALL-UNNAMED");
         jvm.recordings()
-                .ifPresent(directory -> options.add("-XX:StartFlightRecording=settings=profile,dumponexit=true,filename="
-                        + directory.resolve(trial.applicationId() + ".jfr")));
+                .ifPresent(
+                        directory -> options.add("-XX:StartFlightRecording=settings=profile,dumponexit=true,filename="
+                                + directory.resolve(trial.applicationId() + ".jfr")));
         return new WorkerProcess(new JavaProcess.Command(
-                trial.contender().worker().getName(),
-                options,
-                List.of(order.toString()),
-                home.resolve("worker.log")));
+                trial.contender().worker().getName(), options, List.of(order.toString()), home.resolve("worker.log")));
     }
 
     CpuReading cpu(WorkerProcess worker) {
-        return CpuReading.now(worker.pid(), broker.pid(), ProcessHandle.current().pid());
+        return CpuReading.now(
+                worker.pid(), broker.pid(), ProcessHandle.current().pid());
     }
 
     /** Deletes what a run left behind. */

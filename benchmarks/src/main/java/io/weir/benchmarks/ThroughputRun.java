@@ -35,11 +35,15 @@ final class ThroughputRun implements Run {
             long first = worker.await(Mark.FIRST, QUIET, none -> stage.status().show(trial.title() + ": starting"));
             CpuReading before = stage.cpu(worker);
             worker.await(Mark.PROCESSED, QUIET, now -> stage.status().show(trial.title(), now, records));
-            long committed = new Commits(stage.topics(), trial, worker).await(sum -> sum >= records, QUIET);
+            long committed = new Commits(stage.topics(), trial, worker).await(now -> now.sum() >= records, QUIET);
             CpuReading after = stage.cpu(worker);
             worker.await(Mark.CLOSED, QUIET, now -> stage.status().show(trial.title() + ": closing"));
             long peakRssKib = worker.await(Mark.PEAK_RSS_KIB, QUIET, now -> {});
-            return new Measured(records, committed - first, peakRssKib, stage.topics().size(trial.changelog()))
+            return new Measured(
+                            records,
+                            committed - first,
+                            peakRssKib,
+                            stage.topics().size(trial.changelog()))
                     .row(trial, before, after);
         }
     }

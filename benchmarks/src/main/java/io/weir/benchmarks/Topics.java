@@ -1,17 +1,16 @@
 package io.weir.benchmarks;
 
 import java.time.Duration;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -29,45 +28,44 @@ final class Topics implements AutoCloseable {
     }
 
     void create(String topic, Map<String, String> config) throws InterruptedException {
-        settled(admin.createTopics(List.of(new NewTopic(topic, Optional.of(partitions), Optional.empty()).configs(config)))
+        settled(admin.createTopics(
+                        List.of(new NewTopic(topic, Optional.of(partitions), Optional.empty()).configs(config)))
                 .all());
     }
 
-    Set<TopicPartition> partitionsOf(String topic) {
+    List<TopicPartition> partitionsOf(String topic) {
         return IntStream.range(0, partitions)
                 .mapToObj(partition -> new TopicPartition(topic, partition))
-                .collect(Collectors.toSet());
+                .toList();
     }
 
     /** The offset behind the last record of each partition. */
-    Map<TopicPartition, Long> ends(String topic) throws InterruptedException {
-        Map<TopicPartition, OffsetSpec> asked = partitionsOf(topic).stream()
-                .collect(Collectors.toMap(partition -> partition, partition -> OffsetSpec.latest()));
-        Map<TopicPartition, Long> ends = new HashMap<>();
-        settled(admin.listOffsets(asked).all()).forEach((partition, found) -> ends.put(partition, found.offset()));
-        return ends;
+    Offsets ends(String topic) throws InterruptedException {
+        List<TopicPartition> asked = partitionsOf(topic);
+        Map<TopicPartition, ListOffsetsResultInfo> found = settled(admin.listOffsets(asked.stream()
+                        .collect(Collectors.toMap(partition -> partition, partition -> OffsetSpec.latest())))
+                .all());
+        return new Offsets(asked.stream()
+                .map(partition -> Objects.requireNonNull(found.get(partition)).offset())
+                .toList());
     }
 
     /** How many records a topic holds, transaction markers with them; 0 if there is no such topic. */
     long size(String topic) throws InterruptedException {
-        if (!settled(admin.listTopics().names()).contains(topic)) {
-            return 0;
-        }
-        return sum(ends(topic).values());
+        return settled(admin.listTopics().names()).contains(topic) ? ends(topic).sum() : 0;
     }
 
     /** The committed offsets of a group; a partition without one is at 0. */
-    Map<TopicPartition, Long> committed(String group, String topic) throws InterruptedException {
-        Set<TopicPartition> asked = partitionsOf(topic);
+    Offsets committed(String group, String topic) throws InterruptedException {
+        List<TopicPartition> asked = partitionsOf(topic);
         Map<TopicPartition, OffsetAndMetadata> found = settled(
                 admin.listConsumerGroupOffsets(Map.of(group, new ListConsumerGroupOffsetsSpec().topicPartitions(asked)))
                         .partitionsToOffsetAndMetadata(group));
-        Map<TopicPartition, Long> offsets = new HashMap<>();
-        for (TopicPartition partition : asked) {
-            OffsetAndMetadata offset = found.get(partition);
-            offsets.put(partition, offset == null ? 0L : offset.offset());
-        }
-        return offsets;
+        return new Offsets(asked.stream()
+                .map(partition -> Optional.ofNullable(found.get(partition))
+                        .map(OffsetAndMetadata::offset)
+                        .orElse(0L))
+                .toList());
     }
 
     /** Deletes all topics whose names begin so. */
@@ -76,10 +74,6 @@ final class Topics implements AutoCloseable {
                 .filter(topic -> topic.startsWith(prefix))
                 .toList();
         settled(admin.deleteTopics(found).all());
-    }
-
-    static long sum(Collection<Long> offsets) {
-        return offsets.stream().mapToLong(offset -> offset).sum();
     }
 
     @Override

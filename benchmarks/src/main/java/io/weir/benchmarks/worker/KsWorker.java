@@ -59,9 +59,10 @@ public final class KsWorker {
                 .peek((key, value) -> milestones.processed());
         KGroupedStream<Long, byte[]> grouped = input.groupByKey(Grouped.with(Serdes.Long(), Serdes.ByteArray()));
         switch (order.workload()) {
-            case STATELESS -> input.filter((key, value) -> Values.kept(key))
-                    .mapValues(Values::changed)
-                    .to(order.topics().output().orElseThrow(), Produced.with(Serdes.Long(), Serdes.ByteArray()));
+            case STATELESS ->
+                input.filter((key, value) -> Values.kept(key))
+                        .mapValues(Values::changed)
+                        .to(order.topics().output().orElseThrow(), Produced.with(Serdes.Long(), Serdes.ByteArray()));
             case COUNT -> {
                 KTable<Long, Long> counts =
                         grouped.count(Materialized.<Long, Long, KeyValueStore<Bytes, byte[]>>as(WorkerOrder.STORE)
@@ -71,11 +72,12 @@ public final class KsWorker {
                         .output()
                         .ifPresent(topic -> counts.toStream().to(topic, Produced.with(Serdes.Long(), Serdes.Long())));
             }
-            case LATEST -> grouped.reduce(
-                    (before, now) -> now,
-                    Materialized.<Long, byte[], KeyValueStore<Bytes, byte[]>>as(WorkerOrder.STORE)
-                            .withKeySerde(Serdes.Long())
-                            .withValueSerde(Serdes.ByteArray()));
+            case LATEST ->
+                grouped.reduce(
+                        (before, now) -> now,
+                        Materialized.<Long, byte[], KeyValueStore<Bytes, byte[]>>as(WorkerOrder.STORE)
+                                .withKeySerde(Serdes.Long())
+                                .withValueSerde(Serdes.ByteArray()));
         }
         return builder.build();
     }

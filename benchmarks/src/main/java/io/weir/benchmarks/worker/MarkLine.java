@@ -27,7 +27,6 @@ public record MarkLine(Mark mark, long value) {
         if (!line.startsWith(PREFIX) || words.length != 2) {
             return Optional.empty();
         }
-        return Optional.of(
-                new MarkLine(Mark.valueOf(words[0].substring(PREFIX.length())), Long.parseLong(words[1])));
+        return Optional.of(new MarkLine(Mark.valueOf(words[0].substring(PREFIX.length())), Long.parseLong(words[1])));
     }
 }

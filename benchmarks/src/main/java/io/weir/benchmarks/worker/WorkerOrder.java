@@ -17,8 +17,7 @@ import java.util.Properties;
  * @param topics where it reads and writes
  * @param config the library's own settings, handed on as they are
  */
-public record WorkerOrder(
-        Workload workload, StopWhen stopWhen, long records, InOut topics, Properties config) {
+public record WorkerOrder(Workload workload, StopWhen stopWhen, long records, InOut topics, Properties config) {
     /** The name of the store, where the workload has one. */
     public static final String STORE = "rows";
 
