@@ -58,7 +58,8 @@ public final class Grouped<K extends @Nullable Object, V extends @Nullable Objec
      * @param <V> type of values
      * @return the options
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Grouped<K, V> valueSerde(Serde<V> valueSerde) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Grouped<K, V> valueSerde(
+            Serde<V> valueSerde) {
         return new Grouped<>(null, valueSerde, null);
     }
 
@@ -73,7 +74,8 @@ public final class Grouped<K extends @Nullable Object, V extends @Nullable Objec
      * @return the options
      * @throws IllegalArgumentException if the name has other characters, is empty or too long
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Grouped<K, V> with(@Nullable String name, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Grouped<K, V> with(
+            @Nullable String name, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
         return new Grouped<>(keySerde, valueSerde, Named.checked(name));
     }
 
@@ -86,7 +88,8 @@ public final class Grouped<K extends @Nullable Object, V extends @Nullable Objec
      * @param <V> type of values
      * @return the options
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Grouped<K, V> with(@Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Grouped<K, V> with(
+            @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
         return new Grouped<>(keySerde, valueSerde, null);
     }
 

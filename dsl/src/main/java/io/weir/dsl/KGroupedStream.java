@@ -70,8 +70,7 @@ public interface KGroupedStream<K extends @Nullable Object, V extends @Nullable 
      * @param materialized how the joined values are kept
      * @return the table of joined values
      */
-    default KTable<K, V> reduce(
-            Reducer<V> reducer, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
+    default KTable<K, V> reduce(Reducer<V> reducer, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
         return reduce(reducer, Named.generated(), materialized);
     }
 
@@ -83,8 +82,7 @@ public interface KGroupedStream<K extends @Nullable Object, V extends @Nullable 
      * @param materialized how the joined values are kept; the serdes are the grouping's unless others are said
      * @return the table of joined values
      */
-    KTable<K, V> reduce(
-            Reducer<V> reducer, Named named, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized);
+    KTable<K, V> reduce(Reducer<V> reducer, Named named, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized);
 
     /**
      * Gathers the values of each key, with the application's default serde for the aggregate.
@@ -94,8 +92,7 @@ public interface KGroupedStream<K extends @Nullable Object, V extends @Nullable 
      * @param <VR> type of aggregates
      * @return the table of aggregates, in a store {@code KSTREAM-AGGREGATE-STATE-STORE-#}
      */
-    default <VR> KTable<K, VR> aggregate(
-            Initializer<VR> initializer, Aggregator<? super K, ? super V, VR> aggregator) {
+    default <VR> KTable<K, VR> aggregate(Initializer<VR> initializer, Aggregator<? super K, ? super V, VR> aggregator) {
         return aggregate(initializer, aggregator, Named.generated(), Materialized.none());
     }
 

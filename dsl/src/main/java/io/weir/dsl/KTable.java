@@ -43,8 +43,7 @@ public interface KTable<K extends @Nullable Object, V extends @Nullable Object> 
      * @return the table of kept rows
      */
     default KTable<K, V> filter(
-            Predicate<? super K, ? super V> predicate,
-            Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
+            Predicate<? super K, ? super V> predicate, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
         return filter(predicate, Named.generated(), materialized);
     }
 
@@ -93,8 +92,7 @@ public interface KTable<K extends @Nullable Object, V extends @Nullable Object> 
      * @return the table of kept rows
      */
     default KTable<K, V> filterNot(
-            Predicate<? super K, ? super V> predicate,
-            Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
+            Predicate<? super K, ? super V> predicate, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
         return filterNot(predicate, Named.generated(), materialized);
     }
 
@@ -185,8 +183,7 @@ public interface KTable<K extends @Nullable Object, V extends @Nullable Object> 
      * @param <VR> type of new values
      * @return the table of new values, not stored
      */
-    default <VR> KTable<K, VR> mapValues(
-            ValueMapperWithKey<? super K, ? super V, ? extends VR> mapper, Named named) {
+    default <VR> KTable<K, VR> mapValues(ValueMapperWithKey<? super K, ? super V, ? extends VR> mapper, Named named) {
         return mapValues(mapper, named, Materialized.none());
     }
 

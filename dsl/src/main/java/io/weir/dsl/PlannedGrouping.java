@@ -81,8 +81,8 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
         Serde<K> keySerde = materialized.keySerde() == null ? said.keySerde() : materialized.keySerde();
         StoreBuilder<?> store = materialized.store(storeName, new RowSerdes(keySerde, materialized.valueSerde()));
         PlanNode parent = rekeyed ? repartition(storeName) : said.node();
-        TableStep table = plan.say(
-                new TableStep(nodeName, parent, TableOperators.aggregate(fold), Optional.of(store), false));
+        TableStep table =
+                plan.say(new TableStep(nodeName, parent, TableOperators.aggregate(fold), Optional.of(store), false));
         return new PlannedTable<>(said.at(table, keySerde, materialized.valueSerde()), given);
     }
 

@@ -88,8 +88,8 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
             String... stateStoreNames) {
         String given = named.name();
         String name = given == null ? said.plan().nodeName("KSTREAM-PROCESSOR-") : given;
-        StreamStep step = said.plan()
-                .say(new StreamStep(name, List.of(said.node()), processorSupplier, Set.of(stateStoreNames)));
+        StreamStep step =
+                said.plan().say(new StreamStep(name, List.of(said.node()), processorSupplier, Set.of(stateStoreNames)));
         return new PlannedStream<>(said.at(step, null, null), true);
     }
 
@@ -172,8 +172,7 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
         sink(null, topicExtractor, produced);
     }
 
-    private void sink(
-            @Nullable String topic, @Nullable TopicNameExtractor<K, V> extractor, Produced<K, V> produced) {
+    private void sink(@Nullable String topic, @Nullable TopicNameExtractor<K, V> extractor, Produced<K, V> produced) {
         Serde<K> key = or(produced.keySerde(), said.keySerde());
         Serde<V> value = or(produced.valueSerde(), said.valueSerde());
         SinkNode.Output output = new SinkNode.Output(

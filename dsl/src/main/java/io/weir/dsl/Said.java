@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of values
  */
 record Said<K extends @Nullable Object, V extends @Nullable Object>(
-        PlanBuilder plan, PlanNode node, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
+        PlanBuilder plan,
+        PlanNode node,
+        @Nullable Serde<K> keySerde,
+        @Nullable Serde<V> valueSerde) {
 
     /** The name of a word's node: the given one, or the generated one. Both take a number. */
     String name(Named named, String prefix) {

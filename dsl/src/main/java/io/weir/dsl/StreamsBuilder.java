@@ -188,10 +188,8 @@ public final class StreamsBuilder {
         String generatedTable = plan.nodeName("KTABLE-SOURCE-");
         String name = consumed.name() == null ? generatedTable : consumed.name();
         String sourceName = consumed.name() == null ? generatedSource : consumed.name() + "-source";
-        TableInput source =
-                plan.say(new TableInput(new SourceNode(sourceName, Set.of(topic), null, input(consumed))));
-        StoreDefinition.RowSerdes serdes =
-                new StoreDefinition.RowSerdes(consumed.keySerde(), consumed.valueSerde());
+        TableInput source = plan.say(new TableInput(new SourceNode(sourceName, Set.of(topic), null, input(consumed))));
+        StoreDefinition.RowSerdes serdes = new StoreDefinition.RowSerdes(consumed.keySerde(), consumed.valueSerde());
         Optional<StoreBuilder<?>> store = materialized.storeIfNamed(serdes);
         TableStep table = plan.say(new TableStep(name, source, TableOperators.source(), store, false));
         return new PlannedTable<>(

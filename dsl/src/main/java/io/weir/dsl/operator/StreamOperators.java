@@ -91,8 +91,7 @@ public final class StreamOperators {
      */
     public static <K extends @Nullable Object, V extends @Nullable Object, W extends @Nullable Object>
             ProcessorSupplier<K, V, K, W> mapValues(BiFunction<? super K, ? super V, ? extends W> mapper) {
-        return stateless(
-                (record, out) -> out.forward(record.<W>withValue(mapper.apply(record.key(), record.value()))));
+        return stateless((record, out) -> out.forward(record.<W>withValue(mapper.apply(record.key(), record.value()))));
     }
 
     /**

@@ -14,8 +14,7 @@ import java.util.List;
  * @param source reads the topic
  * @param parent what goes through the topic
  */
-public record Repartition(
-        RepartitionTopic topic, String filterName, SinkNode sink, SourceNode source, PlanNode parent)
+public record Repartition(RepartitionTopic topic, String filterName, SinkNode sink, SourceNode source, PlanNode parent)
         implements PlanNode {
     @Override
     public String name() {
