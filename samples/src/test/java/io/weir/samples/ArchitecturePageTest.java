@@ -30,7 +30,9 @@ class ArchitecturePageTest {
                 .filter(name -> !OF_TESTS.contains(name))
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> existing = new ClassFileImporter()
-                .importPackages("io.weir").stream().map(JavaClass::getSimpleName).collect(Collectors.toSet());
+                .importPackages("io.weir").stream()
+                        .map(JavaClass::getSimpleName)
+                        .collect(Collectors.toSet());
 
         assertThat(named).isNotEmpty();
         assertThat(existing).containsAll(named);
