@@ -9,14 +9,14 @@ import java.util.concurrent.locks.ReentrantLock;
  * Keeps commits and rebalances apart.
  *
  * <p>A commit that is under way while the group moves to its next generation would be refused. So the gate is closed before
- * the join is sent, after the commits in flight are through, and opens when the assignment is in. Nobody waits without
- * bound: a lane that can wait no longer goes in all the same, and at worst rewinds.
+ * a join is sent, when the commits in flight are through, and opens when the assignment is in. A lane does not wait at the
+ * gate: it goes on processing, and one that can put its commit off no longer goes in all the same; at worst it rewinds.
  *
  * <p>Safe for all threads.
  */
 public final class CommitGate {
     private final Lock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
+    private final Condition left = lock.newCondition();
     private boolean closed; // Guarded by the lock.
     private int inside; // Guarded by the lock.
 
@@ -24,35 +24,19 @@ public final class CommitGate {
     public CommitGate() {}
 
     /**
-     * Goes in if the gate is open.
+     * Goes in, if that is allowed.
      *
-     * @return true if in, and then {@link #leave} must follow; false if the gate is closed
+     * @param impatient true to go in even if the gate is closed
+     * @return true if in, and then {@link #leave} must follow
      */
-    public boolean tryEnter() {
+    public boolean tryEnter(boolean impatient) {
         lock.lock();
         try {
-            if (closed) {
+            if (closed && !impatient) {
                 return false;
             }
             inside++;
             return true;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /**
-     * Goes in when the gate opens, or when the patience ends. {@link #leave} must follow.
-     *
-     * @param patience how long to wait for an open gate
-     * @return false if the gate was still closed: the commit may be refused
-     */
-    public boolean enter(Duration patience) {
-        lock.lock();
-        try {
-            boolean open = awaitUntil(Side.OPEN, patience);
-            inside++;
-            return open;
         } finally {
             lock.unlock();
         }
@@ -66,14 +50,14 @@ public final class CommitGate {
                 throw new IllegalStateException("A lane leaves the commit gate, but none is inside. Enter first.");
             }
             inside--;
-            changed.signalAll();
+            left.signalAll();
         } finally {
             lock.unlock();
         }
     }
 
     /**
-     * Lets nobody in any more, and waits until those inside are out. Closing a closed gate waits only.
+     * Lets only the impatient in any more, and waits until those inside are out. Closing a closed gate only waits.
      *
      * @param patience how long to wait
      * @return false if someone is still inside
@@ -82,7 +66,22 @@ public final class CommitGate {
         lock.lock();
         try {
             closed = true;
-            return awaitUntil(Side.EMPTY, patience);
+            long leftNs = patience.toNanos();
+            while (inside > 0 && leftNs > 0) {
+                leftNs = left.awaitNanos(leftNs);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } finally {
+            lock.unlock();
+        }
+        return isEmpty();
+    }
+
+    private boolean isEmpty() {
+        lock.lock();
+        try {
+            return inside == 0;
         } finally {
             lock.unlock();
         }
@@ -93,30 +92,8 @@ public final class CommitGate {
         lock.lock();
         try {
             closed = false;
-            changed.signalAll();
         } finally {
             lock.unlock();
         }
-    }
-
-    private enum Side {
-        OPEN,
-        EMPTY
-    }
-
-    private boolean awaitUntil(Side side, Duration patience) {
-        long leftNs = patience.toNanos();
-        try {
-            while (!holds(side) && leftNs > 0) {
-                leftNs = changed.awaitNanos(leftNs);
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        return holds(side);
-    }
-
-    private boolean holds(Side side) {
-        return side == Side.OPEN ? !closed : inside == 0;
     }
 }

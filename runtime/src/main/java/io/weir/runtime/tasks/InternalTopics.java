@@ -1,195 +1,236 @@
 package io.weir.runtime.tasks;
 
-import io.weir.errors.MissingSourceTopicException;
+import io.weir.engine.TopicNames;
 import io.weir.errors.StreamsException;
-import io.weir.runtime.assign.TaskPartitions;
+import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TopicAdmin.TopicFacts;
 import io.weir.runtime.tasks.TopicAdmin.TopicWish;
 import io.weir.state.StoreDefinition;
 import io.weir.topology.BuiltTopology;
+import io.weir.topology.Node;
+import io.weir.topology.RepartitionTopic;
+import io.weir.topology.SourceNode;
 import io.weir.topology.SubTopology;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.apache.kafka.common.config.TopicConfig;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Makes and checks the topics that an application needs beside its input: changelogs and repartition topics.
+ * Checks and makes the topics of an application before it joins its group.
  *
- * <p>They bear Kafka Streams' names and settings.
+ * <p>Every instance does so at its start: numbers of partitions follow from the topology and the source topics alone, so
+ * all come to the same.
  */
 public final class InternalTopics {
-    private static final Map<String, String> CHANGELOG = Map.of(
-            TopicConfig.CLEANUP_POLICY_CONFIG,
-            TopicConfig.CLEANUP_POLICY_COMPACT,
-            TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG,
-            "CreateTime");
-    private static final Map<String, String> REPARTITION = Map.of(
-            TopicConfig.CLEANUP_POLICY_CONFIG,
-            TopicConfig.CLEANUP_POLICY_DELETE,
-            TopicConfig.SEGMENT_BYTES_CONFIG,
-            String.valueOf(50 << 20),
-            TopicConfig.RETENTION_MS_CONFIG,
-            "-1",
-            TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG,
-            "CreateTime");
+    private static final Logger LOG = LoggerFactory.getLogger(InternalTopics.class);
+    private static final int LOOKS_MAX = 100;
 
-    private final String applicationId;
     private final BuiltTopology topology;
+    private final TopicNames names;
     private final TopicAdmin admin;
-    private final Map<String, String> settings;
+    private final TopicSettings settings;
 
     /**
-     * Names what is needed.
+     * Prepares to check and make topics.
      *
-     * @param applicationId prefix of the topics
      * @param topology the topology
-     * @param admin the cluster
-     * @param settings settings that the application gives to all its topics
+     * @param names full names of its topics
+     * @param admin asks the cluster
+     * @param settings how new topics are set up
      */
-    public InternalTopics(
-            String applicationId, BuiltTopology topology, TopicAdmin admin, Map<String, String> settings) {
-        this.applicationId = applicationId;
+    public InternalTopics(BuiltTopology topology, TopicNames names, TopicAdmin admin, TopicSettings settings) {
         this.topology = topology;
+        this.names = names;
         this.admin = admin;
-        this.settings = Map.copyOf(settings);
+        this.settings = settings;
     }
 
     /**
-     * Makes the topics that are missing, checks those that are there.
+     * Checks the topics that exist, makes those that do not, and lays out the tasks.
      *
-     * @return the topics as they are now, and the tasks
-     * @throws MissingSourceTopicException if a topic is missing that Weir does not make
-     * @throws StreamsException if a topic has another number of partitions than is needed
+     * @return the tasks
+     * @throws StreamsException if a source topic is missing, if a topic has another number of partitions than it must
+     *     have, or if the changelog of a store is gone although the application has worked before
      */
     public TopicPlan prepare() {
-        Map<String, TopicFacts> known = new HashMap<>(admin.describe(externalTopics()));
-        requireSources(known.keySet());
-        Map<String, Integer> external = new HashMap<>();
-        known.forEach((topic, facts) -> external.put(topic, facts.partitions()));
-        Map<String, Integer> counts = PartitionCounts.of(topology, external);
-        TaskPartitions inputs = inputs(counts);
-        known.putAll(makeAndCheck(wishes(counts, inputs)));
-        return new TopicPlan(inputs, changelogs(), fullNames(), known);
+        Map<Integer, Set<String>> topics = topicsBySubTopology();
+        PartitionCounts counts = new PartitionCounts(topology, topics, externalCounts(topics));
+        Map<String, TopicWish> wishes = wishes(counts);
+        Map<String, TopicFacts> found = admin.describe(wishes.keySet());
+        wishes.values().forEach(wish -> check(wish, found));
+        List<TopicWish> missing = wishes.values().stream()
+                .filter(wish -> !found.containsKey(wish.name()))
+                .toList();
+        requireNoLostChangelog(missing, topics, counts);
+        if (!missing.isEmpty()) {
+            LOG.info("Makes topics {}.", missing.stream().map(TopicWish::name).toList());
+            admin.create(missing);
+        }
+        return plan(topics, counts, described(wishes));
     }
 
-    private Set<String> externalTopics() {
-        Set<String> topics = new TreeSet<>();
-        topology.subTopologies().forEach(sub -> topics.addAll(sub.sourceTopics()));
-        topics.removeAll(topology.repartitionTopics().keySet());
+    private Map<Integer, Set<String>> topicsBySubTopology() {
+        Map<Integer, Set<String>> topics = new TreeMap<>();
+        for (SubTopology part : topology.subTopologies()) {
+            Set<String> read = new LinkedHashSet<>(part.sourceTopics());
+            for (Node node : part.nodes()) {
+                if (node instanceof SourceNode source && source.pattern() != null) {
+                    read.addAll(matching(source.pattern(), source.name()));
+                }
+            }
+            topics.put(part.id(), read);
+        }
         return topics;
     }
 
-    private void requireSources(Set<String> existing) {
-        Set<String> missing = externalTopics();
-        missing.removeAll(existing);
+    private Set<String> matching(Pattern pattern, String source) {
+        Set<String> found = admin.names().stream()
+                .filter(topic -> pattern.matcher(topic).matches())
+                .collect(Collectors.toCollection(TreeSet::new));
+        if (found.isEmpty()) {
+            throw new StreamsException("A topic is expected that matches [" + pattern + "] of source [" + source
+                    + "], but there is none. Make one before the application starts.");
+        }
+        return found;
+    }
+
+    private Map<String, Integer> externalCounts(Map<Integer, Set<String>> topics) {
+        Set<String> external = new TreeSet<>();
+        topics.values().forEach(external::addAll);
+        external.removeAll(topology.repartitionTopics().keySet());
+        Map<String, TopicFacts> found = admin.describe(external);
+        Set<String> missing = new TreeSet<>(external);
+        missing.removeAll(found.keySet());
         if (!missing.isEmpty()) {
-            throw new MissingSourceTopicException("The application [" + applicationId + "] reads the topics " + missing
-                    + ", but they do not exist. Create them, or correct their names; Weir makes only its own topics.");
+            throw new StreamsException("The source topics " + external + " are expected on the brokers, but " + missing
+                    + " do not exist. Make them before the application starts; Weir makes only topics of its own.");
         }
+        Map<String, Integer> counts = new HashMap<>();
+        found.forEach((topic, facts) -> counts.put(topic, facts.partitions()));
+        return counts;
     }
 
-    private TaskPartitions inputs(Map<String, Integer> counts) {
-        Map<Integer, Map<String, Integer>> topics = new HashMap<>();
-        for (SubTopology sub : topology.subTopologies()) {
-            Map<String, Integer> widths = new HashMap<>();
-            sub.sourceTopics().forEach(topic -> widths.put(fullName(topic), counts.getOrDefault(topic, 0)));
-            topics.put(sub.id(), widths);
+    private Map<String, TopicWish> wishes(PartitionCounts counts) {
+        Map<String, TopicWish> wishes = new LinkedHashMap<>();
+        for (RepartitionTopic topic : topology.repartitionTopics().values()) {
+            String name = names.full(topic.name());
+            wishes.put(name, new TopicWish(name, counts.of(topic.name()), settings.repartition()));
         }
-        return new TaskPartitions(topics);
-    }
-
-    private List<TopicWish> wishes(Map<String, Integer> counts, TaskPartitions inputs) {
-        List<TopicWish> wishes = new ArrayList<>();
-        for (String topic : topology.repartitionTopics().keySet()) {
-            wishes.add(new TopicWish(
-                    fullName(topic), counts.getOrDefault(topic, 0), layered(REPARTITION, settings, Map.of())));
-        }
-        for (SubTopology sub : topology.subTopologies()) {
-            int tasks = (int) inputs.tasks().stream()
-                    .filter(task -> task.subtopology() == sub.id())
-                    .count();
-            for (StoreDefinition store : sub.stores()) {
-                if (store.changelog().enabled() && tasks > 0) {
-                    Map<String, String> config =
-                            layered(CHANGELOG, settings, store.changelog().topicConfig());
-                    wishes.add(new TopicWish(changelog(store.name()), tasks, config));
-                }
+        for (SubTopology part : topology.subTopologies()) {
+            for (StoreDefinition store : logged(part)) {
+                String name = names.changelog(store.name());
+                wishes.put(name, new TopicWish(name, counts.tasks(part), settings.changelog(store)));
             }
         }
         return wishes;
     }
 
-    private Map<String, TopicFacts> makeAndCheck(List<TopicWish> wishes) {
-        Set<String> names = new HashSet<>();
-        wishes.forEach(wish -> names.add(wish.name()));
-        Map<String, TopicFacts> found = admin.describe(names);
-        wishes.forEach(wish -> check(wish, found));
-        List<TopicWish> missing =
-                wishes.stream().filter(wish -> !found.containsKey(wish.name())).toList();
-        if (missing.isEmpty()) {
-            return found;
-        }
-        admin.create(missing);
-        // Another instance may have been quicker: what counts is what is there now.
-        Map<String, TopicFacts> made = admin.describe(names);
-        wishes.forEach(wish -> check(wish, made));
-        for (TopicWish wish : wishes) {
-            if (!made.containsKey(wish.name())) {
-                throw new StreamsException("The topic [" + wish.name()
-                        + "] was made, but the brokers do not know it. Start the application again.");
-            }
-        }
-        return made;
+    private static List<StoreDefinition> logged(SubTopology part) {
+        return part.stores().stream()
+                .filter(store -> store.changelog().enabled())
+                .toList();
     }
 
-    private void check(TopicWish wish, Map<String, TopicFacts> found) {
+    private static void check(TopicWish wish, Map<String, TopicFacts> found) {
         TopicFacts facts = found.get(wish.name());
         if (facts != null && facts.partitions() != wish.partitions()) {
-            throw new StreamsException("The topic [" + wish.name() + "] needs " + wish.partitions()
-                    + " partitions, one for each task of application [" + applicationId + "], but has "
-                    + facts.partitions()
-                    + ". If the input topics grew or the topology changed, reset the application or give it another"
-                    + " application.id; if the topic is a stranger's, delete it.");
+            throw new StreamsException("Topic [" + wish.name() + "] is expected to have " + wish.partitions()
+                    + " partitions, as many as follow from the application's input, but it has " + facts.partitions()
+                    + ". Was the input's number of partitions changed, or does another application use this"
+                    + " application.id? Set the input back, or reset the application and delete the topic.");
         }
     }
 
-    private Map<Integer, Map<String, String>> changelogs() {
-        Map<Integer, Map<String, String>> topics = new TreeMap<>();
-        for (SubTopology sub : topology.subTopologies()) {
-            Map<String, String> byStore = new HashMap<>();
-            sub.stores().stream()
-                    .filter(store -> store.changelog().enabled())
-                    .forEach(store -> byStore.put(store.name(), changelog(store.name())));
-            topics.put(sub.id(), Map.copyOf(byStore));
+    /*
+     * A changelog that is gone although the application has committed input: its state would silently start from nothing.
+     */
+    private void requireNoLostChangelog(
+            List<TopicWish> missing, Map<Integer, Set<String>> topics, PartitionCounts counts) {
+        Set<String> gone = missing.stream().map(TopicWish::name).collect(Collectors.toSet());
+        if (settings.startsEmptyWithoutChangelog()) {
+            return;
         }
-        return topics;
+        for (SubTopology part : topology.subTopologies()) {
+            for (StoreDefinition store : logged(part)) {
+                String changelog = names.changelog(store.name());
+                if (gone.contains(changelog) && hasCommitted(inputs(part, topics, counts))) {
+                    throw new StreamsException("The changelog topic [" + changelog + "] of store [" + store.name()
+                            + "] is expected, since the application has committed offsets of the store's input, but it does"
+                            + " not exist: the store would start empty in the middle of its input. Bring the topic back;"
+                            + " or reset the input's offsets too; or, if the store is new or may start empty, set"
+                            + " [changelog.missing=start.empty] for one start.");
+                }
+            }
+        }
     }
 
-    private Map<String, String> fullNames() {
-        Map<String, String> names = new HashMap<>();
-        topology.repartitionTopics().keySet().forEach(topic -> names.put(topic, fullName(topic)));
-        return names;
+    private boolean hasCommitted(Set<TopicPartition> inputs) {
+        return admin.committed(names.applicationId(), inputs).values().stream().anyMatch(offset -> offset > 0);
     }
 
-    private String fullName(String topic) {
-        return topology.repartitionTopics().containsKey(topic) ? applicationId + "-" + topic : topic;
+    private Set<TopicPartition> inputs(SubTopology part, Map<Integer, Set<String>> topics, PartitionCounts counts) {
+        Set<TopicPartition> inputs = new LinkedHashSet<>();
+        for (int task = 0; task < counts.tasks(part); task++) {
+            inputs.addAll(inputs(topics.getOrDefault(part.id(), Set.of()), counts, task));
+        }
+        return inputs;
     }
 
-    private String changelog(String store) {
-        return applicationId + "-" + store + "-changelog";
+    private Set<TopicPartition> inputs(Set<String> topics, PartitionCounts counts, int partition) {
+        return topics.stream()
+                .filter(topic -> partition < counts.of(topic))
+                .map(topic -> new TopicPartition(names.full(topic), partition))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static Map<String, String> layered(
-            Map<String, String> library, Map<String, String> application, Map<String, String> store) {
-        Map<String, String> all = new TreeMap<>(library);
-        all.putAll(application);
-        all.putAll(store);
-        return all;
+    private Map<String, TopicFacts> described(Map<String, TopicWish> wishes) {
+        // A topic that was just made may not be known to the broker that is asked.
+        Map<String, TopicFacts> found = admin.describe(wishes.keySet());
+        for (int looks = 1; found.size() < wishes.size() && looks < LOOKS_MAX; looks++) {
+            found = admin.describe(wishes.keySet());
+        }
+        for (TopicWish wish : wishes.values()) {
+            if (!found.containsKey(wish.name())) {
+                throw new StreamsException("Topic [" + wish.name() + "] was just made, but the brokers do not show it. Check"
+                        + " that they are well, and start the application again.");
+            }
+            check(wish, found);
+        }
+        return found;
+    }
+
+    private TopicPlan plan(Map<Integer, Set<String>> topics, PartitionCounts counts, Map<String, TopicFacts> facts) {
+        Map<TaskId, TaskSpec> tasks = new HashMap<>();
+        for (SubTopology part : topology.subTopologies()) {
+            for (int partition = 0; partition < counts.tasks(part); partition++) {
+                TaskId id = new TaskId(part.id(), partition);
+                Set<TopicPartition> inputs = inputs(topics.getOrDefault(part.id(), Set.of()), counts, partition);
+                tasks.put(id, new TaskSpec(id, part, inputs, changelogs(part, partition, facts)));
+            }
+        }
+        return new TopicPlan(tasks);
+    }
+
+    private Map<String, TaskSpec.Changelog> changelogs(
+            SubTopology part, int partition, Map<String, TopicFacts> facts) {
+        Map<String, TaskSpec.Changelog> changelogs = new LinkedHashMap<>();
+        for (StoreDefinition store : logged(part)) {
+            String topic = names.changelog(store.name());
+            TopicFacts known = facts.get(topic);
+            if (known != null) {
+                changelogs.put(store.name(), new TaskSpec.Changelog(new TopicPartition(topic, partition), known.id()));
+            }
+        }
+        return changelogs;
     }
 }

@@ -4,199 +4,185 @@ import io.weir.errors.StreamsException;
 import io.weir.processor.TaskId;
 import io.weir.state.StoreName;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.List;
-import java.util.NavigableSet;
-import java.util.Optional;
-import java.util.TreeSet;
+import java.nio.file.StandardOpenOption;
 import java.util.UUID;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The local state of one instance: {@code <state.dir>/<application.id>}.
+ * The directory of an application's local state, held by one process.
  *
- * <pre>
- * lock        held while the instance runs; names its process
- * format      the layout's version
- * process-id  the instance's identity, kept for ever
- * 0_3         a task's directory
- * </pre>
- *
- * <p>Only the owner can read any of it. Owned by the instance; the methods about tasks may be called by one thread at a
- * time.
+ * <p>Safe for all threads. Below {@code state.dir/application.id} stand a lock, the format's version, the identity of this
+ * process, and a directory a task. Every level may be used by its owner only.
  */
 public final class StateDirectory implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(StateDirectory.class);
-    private static final int FORMAT = 1;
-    private static final String FORMAT_PREFIX = "weir-state ";
-    private static final Pattern TASK = Pattern.compile("\\d{1,9}_\\d{1,9}");
-    private static final String DOOMED = ".deleted";
+    /** The layout that this version writes and reads. */
+    static final int FORMAT = 1;
 
-    private final Path root;
-    private final DirectoryLock lock;
-    private final UUID processId;
+    private static final int LOCK_TEXT_MAX = 512;
 
-    private StateDirectory(Path root, DirectoryLock lock) {
-        this.root = root;
+    private final Path directory;
+    private final FileChannel channel;
+    private final FileLock lock;
+    private final String processId;
+
+    private StateDirectory(Path directory, FileChannel channel, FileLock lock) {
+        this.directory = directory;
+        this.channel = channel;
         this.lock = lock;
-        this.processId = readOrMakeProcessId();
+        checkFormat(directory);
+        this.processId = processId(directory);
     }
 
     /**
-     * Opens the directory of an application, makes it where it is missing, and locks it.
+     * Takes the directory for this process.
      *
-     * @param stateDir root of local state, {@code state.dir}
-     * @param applicationId the application
+     * @param root {@code state.dir}; made if it is not there
+     * @param applicationId the application's id, which becomes the directory's name
      * @return the directory, locked
-     * @throws StreamsException if it cannot be written, is in use, or is not Weir's
+     * @throws StreamsException if another process holds it, if it cannot be used, or if a newer version wrote it
      */
-    public static StateDirectory open(Path stateDir, String applicationId) {
-        Path top = stateDir.toAbsolutePath().normalize();
-        Path root = top.resolve(StoreName.checked(applicationId));
-        PrivateFiles.makeDirectory(top);
-        PrivateFiles.makePrivateDirectory(root);
-        if (top.startsWith(Path.of(System.getProperty("java.io.tmpdir")))) {
-            LOG.warn("The state is kept in [{}]: if the system empties it, all is restored from the changelogs.", root);
-        }
-        DirectoryLock lock = DirectoryLock.take(root);
+    public static StateDirectory open(Path root, String applicationId) {
+        Path directory = root.toAbsolutePath().normalize().resolve(StoreName.checked(applicationId));
+        OwnerOnly.directory(directory);
+        Path file = directory.resolve(".lock");
+        OwnerOnly.file(file);
+        FileChannel channel = null;
         try {
-            checkFormat(root);
-            StateDirectory directory = new StateDirectory(root, lock);
-            directory.deleteDoomed();
-            return directory;
-        } catch (RuntimeException failed) {
-            lock.close();
-            throw failed;
+            channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            FileLock lock = locked(channel);
+            if (lock == null) {
+                throw inUse(directory, channel);
+            }
+            sign(channel);
+            return new StateDirectory(directory, channel, lock);
+        } catch (IOException failure) {
+            close(channel);
+            throw OwnerOnly.unusable(file, failure);
+        } catch (RuntimeException refused) {
+            close(channel);
+            throw refused;
         }
     }
 
-    private static void checkFormat(Path root) {
-        Path marker = root.resolve("format");
-        Optional<String> found = PrivateFiles.read(marker);
-        if (found.isEmpty()) {
-            requireNew(root);
-            PrivateFiles.write(marker, FORMAT_PREFIX + FORMAT);
-            return;
-        }
-        if (!found.get().equals(FORMAT_PREFIX + FORMAT)) {
-            throw new StreamsException("The state in [" + root + "] has the format [" + found.get()
-                    + "], but this version of Weir reads [" + FORMAT_PREFIX + FORMAT
-                    + "]. Run the version that wrote it, or give another state.dir; the state is then restored from the"
-                    + " changelogs.");
+    private static @Nullable FileLock locked(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException heldInThisProcess) {
+            return null;
         }
     }
 
-    private static void requireNew(Path root) {
-        List<String> strangers = names(root).stream()
-                .filter(name -> !name.equals(DirectoryLock.FILE) && !name.endsWith(PrivateFiles.UNFINISHED))
-                .toList();
-        if (!strangers.isEmpty()) {
-            throw new StreamsException("The directory [" + root + "] should be empty or Weir's own, but holds "
-                    + strangers + " and no format marker. Give another state.dir.");
+    private static StreamsException inUse(Path directory, FileChannel channel) throws IOException {
+        ByteBuffer text = ByteBuffer.allocate(LOCK_TEXT_MAX);
+        channel.read(text, 0);
+        text.flip();
+        String holder = StandardCharsets.UTF_8.decode(text).toString().strip();
+        return new StreamsException("The state directory [" + directory + "] is expected to be free, but it is in use by "
+                + (holder.isEmpty() ? "another process" : holder)
+                + ". Stop that one, or give this instance a [state.dir] of its own.");
+    }
+
+    private static void sign(FileChannel channel) throws IOException {
+        String text = "process " + ProcessHandle.current().pid() + "\n";
+        channel.truncate(0);
+        channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
+    }
+
+    private static void checkFormat(Path directory) {
+        Path file = directory.resolve("weir-format");
+        String found = read(file);
+        if (found == null) {
+            OwnerOnly.write(file, Integer.toString(FORMAT));
+        } else if (!found.equals(Integer.toString(FORMAT))) {
+            throw new StreamsException("State in format " + FORMAT + " is expected in [" + directory + "], but its format is ["
+                    + found + "]. Run the version of Weir that wrote it, or set [state.dir] to another place: the state"
+                    + " is then restored from the changelogs.");
         }
     }
 
-    private UUID readOrMakeProcessId() {
-        Path file = root.resolve("process-id");
-        Optional<String> text = PrivateFiles.read(file);
-        if (text.isPresent()) {
+    private static String processId(Path directory) {
+        Path file = directory.resolve("process-id");
+        String found = read(file);
+        if (found != null) {
             try {
-                return UUID.fromString(text.get());
-            } catch (IllegalArgumentException unreadable) {
-                LOG.warn(
-                        "The process id in [{}] cannot be read. A new one is made: the tasks will be placed anew.",
-                        file);
+                return UUID.fromString(found).toString();
+            } catch (IllegalArgumentException damaged) {
+                throw new StreamsException(
+                        "The identity of this process is expected in [" + file + "], but what stands there is none. Delete"
+                                + " the file: the process is then a new member of its group.",
+                        damaged);
             }
         }
-        UUID made = UUID.randomUUID();
-        PrivateFiles.write(file, made.toString());
-        return made;
+        String fresh = UUID.randomUUID().toString();
+        OwnerOnly.write(file, fresh);
+        return fresh;
+    }
+
+    private static @Nullable String read(Path file) {
+        try {
+            return Files.exists(file) ? Files.readString(file).strip() : null;
+        } catch (IOException failure) {
+            throw OwnerOnly.unusable(file, failure);
+        }
     }
 
     /**
-     * The instance's identity, the same after each restart.
+     * The identity that this process keeps across restarts.
      *
-     * @return the id
+     * @return a UUID, made when the directory was first used
      */
-    public UUID processId() {
+    public String processId() {
         return processId;
     }
 
     /**
-     * The directory of a task.
+     * The application's directory.
      *
-     * @param task the task
-     * @return its directory, made if it was missing
+     * @return an absolute path
      */
-    public Path task(TaskId task) {
-        Path directory = root.resolve(task.toString());
-        PrivateFiles.makePrivateDirectory(directory);
+    public Path path() {
         return directory;
     }
 
     /**
-     * The tasks that have a directory.
-     *
-     * @return the tasks in order
-     */
-    public NavigableSet<TaskId> tasks() {
-        NavigableSet<TaskId> tasks = new TreeSet<>();
-        names(root).stream()
-                .filter(name -> TASK.matcher(name).matches())
-                .map(TaskId::parse)
-                .forEach(tasks::add);
-        return tasks;
-    }
-
-    /**
-     * Deletes the directory of a task that is not running. After a crash in between, the next start ends it.
+     * The directory of a task, made if it is not there.
      *
      * @param task the task
+     * @return an absolute path
      */
-    public void delete(TaskId task) {
-        Path directory = root.resolve(task.toString());
-        if (!Files.exists(directory)) {
-            return;
-        }
-        // Renamed first: a directory that is half gone must not be taken for a store.
-        Path doomed = root.resolve(task + "." + UUID.randomUUID() + DOOMED);
-        try {
-            Files.move(directory, doomed, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException failed) {
-            throw PrivateFiles.failure("delete", directory, failed);
-        }
-        PrivateFiles.deleteTree(doomed);
+    public Path task(TaskId task) {
+        Path path = directory.resolve(task.toString());
+        OwnerOnly.directory(path);
+        return path;
     }
 
-    private void deleteDoomed() {
-        names(root).stream()
-                .filter(name -> name.endsWith(DOOMED) || name.endsWith(PrivateFiles.UNFINISHED))
-                .forEach(name -> PrivateFiles.deleteTree(root.resolve(name)));
-    }
-
-    private static List<String> names(Path directory) {
-        try (Stream<Path> entries = Files.list(directory)) {
-            return entries.map(entry -> String.valueOf(entry.getFileName()))
-                    .sorted()
-                    .toList();
-        } catch (IOException failed) {
-            throw PrivateFiles.failure("read", directory, failed);
-        }
-    }
-
-    /** Unlocks the directory. */
+    /** Frees the directory for another process. */
     @Override
     public void close() {
-        lock.close();
+        try {
+            lock.release();
+        } catch (IOException failure) {
+            throw OwnerOnly.unusable(directory, failure);
+        } finally {
+            close(channel);
+        }
     }
 
-    @Override
-    public String toString() {
-        return root.toString();
+    private static void close(@Nullable FileChannel open) {
+        if (open == null) {
+            return;
+        }
+        try {
+            open.close();
+        } catch (IOException failure) {
+            throw new StreamsException("The lock of the state directory did not close.", failure);
+        }
     }
 }

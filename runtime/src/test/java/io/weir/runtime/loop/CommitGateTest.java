@@ -18,15 +18,17 @@ class CommitGateTest {
 
     @Test
     void lets_lanes_in_while_it_is_open() {
-        assertThat(gate.tryEnter()).isTrue();
-        assertThat(gate.enter(Duration.ZERO)).isTrue();
+        assertThat(gate.tryEnter(false)).isTrue();
+        assertThat(gate.tryEnter(false)).isTrue();
     }
 
     @Test
-    void lets_nobody_in_while_it_is_closed() {
+    void lets_no_patient_lane_in_until_it_opens_again() {
         gate.close(LONG);
 
-        assertThat(gate.tryEnter()).isFalse();
+        assertThat(gate.tryEnter(false)).isFalse();
+        gate.open();
+        assertThat(gate.tryEnter(false)).isTrue();
     }
 
     @Test
@@ -36,8 +38,8 @@ class CommitGateTest {
 
     @Test
     void closes_when_the_last_lane_is_out() throws Exception {
-        gate.tryEnter();
-        gate.tryEnter();
+        gate.tryEnter(false);
+        gate.tryEnter(false);
         CountDownLatch closing = new CountDownLatch(1);
 
         CompletableFuture<Boolean> closed = CompletableFuture.supplyAsync(() -> {
@@ -54,43 +56,28 @@ class CommitGateTest {
 
     @Test
     void says_that_a_lane_is_still_inside_when_its_patience_ends() {
-        gate.tryEnter();
+        gate.tryEnter(false);
 
         assertThat(gate.close(Duration.ofMillis(1))).isFalse();
-        assertThat(gate.tryEnter()).isFalse();
+        assertThat(gate.tryEnter(false)).isFalse();
     }
 
     @Test
-    void a_lane_that_waits_goes_in_when_the_gate_opens() throws Exception {
-        gate.close(LONG);
-        CountDownLatch waiting = new CountDownLatch(1);
-
-        CompletableFuture<Boolean> entered = CompletableFuture.supplyAsync(() -> {
-            waiting.countDown();
-            return gate.enter(LONG);
-        });
-        waiting.await();
-        gate.open();
-
-        assertThat(entered.get(20, TimeUnit.SECONDS)).isTrue();
-    }
-
-    @Test
-    void a_lane_that_can_wait_no_longer_goes_in_all_the_same() {
+    void an_impatient_lane_goes_in_all_the_same_and_is_waited_for() {
         gate.close(LONG);
 
-        assertThat(gate.enter(Duration.ofMillis(1))).isFalse();
+        assertThat(gate.tryEnter(true)).isTrue();
         assertThat(gate.close(Duration.ZERO)).isFalse();
         gate.leave();
         assertThat(gate.close(Duration.ZERO)).isTrue();
     }
 
     @Test
-    void an_interrupted_lane_does_not_wait_and_stays_interrupted() {
-        gate.close(LONG);
+    void an_interrupted_thread_does_not_wait_and_stays_interrupted() {
+        gate.tryEnter(false);
         Thread.currentThread().interrupt();
 
-        assertThat(gate.enter(LONG)).isFalse();
+        assertThat(gate.close(LONG)).isFalse();
         assertThat(Thread.interrupted()).isTrue();
     }
 
