@@ -38,6 +38,7 @@ class StoreSetTest {
     @AfterEach
     void no_native_handle_is_left() {
         memory.close();
+        assertThat(memory.openHandles()).isZero();
     }
 
     @ParameterizedTest

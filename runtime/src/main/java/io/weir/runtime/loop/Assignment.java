@@ -3,6 +3,7 @@ package io.weir.runtime.loop;
 import io.weir.changelog.view.StoreSet;
 import io.weir.errors.StreamsException;
 import io.weir.processor.TaskId;
+import io.weir.runtime.tasks.TaskSpec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -2,6 +2,7 @@ package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.InputBatch;
+import io.weir.runtime.tasks.TaskSpec;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.weir.runtime.loop;
 
+import io.weir.runtime.tasks.TaskSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

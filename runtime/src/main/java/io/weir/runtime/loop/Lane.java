@@ -3,6 +3,7 @@ package io.weir.runtime.loop;
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.InputBatch;
 import io.weir.processor.TaskId;
+import io.weir.runtime.tasks.TaskSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
+import io.weir.runtime.tasks.TaskSpec;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;

@@ -3,6 +3,7 @@ package io.weir.runtime.loop;
 import io.weir.changelog.LogPosition;
 import io.weir.changelog.view.StoreSet;
 import io.weir.processor.TaskId;
+import io.weir.runtime.tasks.TaskSpec;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,6 +1,7 @@
 package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
+import io.weir.runtime.tasks.TaskSpec;
 
 /** What the restore loop tells the instance that it belongs to. */
 interface RestoreOwner {

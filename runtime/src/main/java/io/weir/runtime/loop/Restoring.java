@@ -3,6 +3,7 @@ package io.weir.runtime.loop;
 import io.weir.changelog.Change;
 import io.weir.changelog.LogPosition;
 import io.weir.changelog.view.StoreSet;
+import io.weir.runtime.tasks.TaskSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

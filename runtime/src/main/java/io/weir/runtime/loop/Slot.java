@@ -5,6 +5,7 @@ import io.weir.changelog.LogPosition;
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.OutputRecord;
 import io.weir.engine.Task;
+import io.weir.runtime.tasks.TaskSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

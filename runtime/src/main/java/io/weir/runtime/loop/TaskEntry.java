@@ -1,5 +1,6 @@
 package io.weir.runtime.loop;
 
+import io.weir.runtime.tasks.TaskSpec;
 import java.util.EnumSet;
 import java.util.Set;
 

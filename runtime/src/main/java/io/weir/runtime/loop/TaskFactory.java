@@ -3,6 +3,7 @@ package io.weir.runtime.loop;
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.Outbox;
 import io.weir.engine.Task;
+import io.weir.runtime.tasks.TaskSpec;
 
 /** Opens a task's stores and makes the task that runs on them. */
 public interface TaskFactory {

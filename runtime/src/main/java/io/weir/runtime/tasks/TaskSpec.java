@@ -1,4 +1,4 @@
-package io.weir.runtime.loop;
+package io.weir.runtime.tasks;
 
 import io.weir.processor.TaskId;
 import io.weir.topology.SubTopology;
