@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.Uuid;
-import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,11 +23,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each topic has one partition. Holds every record until it is read. Owned by its driver.
  */
-final class OfflineLog implements Outbox, ChangelogWriter, OutputLog {
+final class OfflineLog implements Outbox, ChangelogWriter {
+    private static final int PARTITION = 0;
+
     private final TopicNames names;
-    private final Map<String, Queue<OutputRecord>> unread = new LinkedHashMap<>();
+    private final Map<String, Queue<ProducerRecord<byte[], byte[]>>> unread = new LinkedHashMap<>();
     private final Map<String, Changelog> changelogs = new HashMap<>();
-    private List<OutputRecord> sent = new ArrayList<>();
+    private List<ProducerRecord<byte[], byte[]>> sent = new ArrayList<>();
 
     OfflineLog(TopicNames names) {
         this.names = names;
@@ -35,8 +37,10 @@ final class OfflineLog implements Outbox, ChangelogWriter, OutputLog {
 
     @Override
     public void send(OutputRecord record) {
-        sent.add(record);
-        unread(record.target().topic()).add(record);
+        ProducerRecord<byte[], byte[]> produced = new ProducerRecord<>(
+                record.target().topic(), PARTITION, record.timestamp(), record.key(), record.value(), record.headers());
+        sent.add(produced);
+        unread(produced.topic()).add(produced);
     }
 
     @Override
@@ -47,19 +51,19 @@ final class OfflineLog implements Outbox, ChangelogWriter, OutputLog {
     @Override
     public void append(String store, byte[] key, byte @Nullable [] value, long timestamp) {
         changelogs.computeIfAbsent(store, name -> new Changelog()).appended++;
-        OutputRecord.Target target = new OutputRecord.Target(names.changelog(store), 0);
-        unread(target.topic()).add(new OutputRecord(target, key, value, timestamp, new RecordHeaders()));
+        String topic = names.changelog(store);
+        unread(topic).add(new ProducerRecord<>(topic, PARTITION, timestamp, key, value));
     }
 
-    @Override
-    public @Nullable OutputRecord poll(String topic) {
-        Queue<OutputRecord> records = unread.get(topic);
+    /** Takes the oldest record of a topic that was not read yet; null if there is none. */
+    @Nullable ProducerRecord<byte[], byte[]> poll(String topic) {
+        Queue<ProducerRecord<byte[], byte[]>> records = unread.get(topic);
         return records == null ? null : records.poll();
     }
 
-    @Override
-    public int size(String topic) {
-        Queue<OutputRecord> records = unread.get(topic);
+    /** How many records of a topic were not read yet. */
+    int size(String topic) {
+        Queue<ProducerRecord<byte[], byte[]>> records = unread.get(topic);
         return records == null ? 0 : records.size();
     }
 
@@ -76,13 +80,13 @@ final class OfflineLog implements Outbox, ChangelogWriter, OutputLog {
     }
 
     /** What was sent to topics since the last call, in order. */
-    List<OutputRecord> takeSent() {
-        List<OutputRecord> taken = sent;
+    List<ProducerRecord<byte[], byte[]>> takeSent() {
+        List<ProducerRecord<byte[], byte[]>> taken = sent;
         sent = new ArrayList<>();
         return taken;
     }
 
-    private Queue<OutputRecord> unread(String topic) {
+    private Queue<ProducerRecord<byte[], byte[]>> unread(String topic) {
         return unread.computeIfAbsent(topic, name -> new ArrayDeque<>());
     }
 

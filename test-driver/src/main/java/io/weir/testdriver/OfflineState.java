@@ -19,8 +19,10 @@ record OfflineState(Path directory) implements AutoCloseable {
             Files.createDirectories(parent);
             return new OfflineState(Files.createTempDirectory(parent, "driver-"));
         } catch (IOException failure) {
-            throw new UncheckedIOException("Cannot make a directory for state below [" + parent
-                    + "]. Set [state.dir] to a directory that this user may write to.", failure);
+            throw new UncheckedIOException(
+                    "Cannot make a directory for state below [" + parent
+                            + "]. Set [state.dir] to a directory that this user may write to.",
+                    failure);
         }
     }
 

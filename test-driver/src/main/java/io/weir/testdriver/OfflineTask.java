@@ -5,7 +5,6 @@ import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
 import io.weir.engine.DropCounts;
 import io.weir.engine.InputBatch;
-import io.weir.engine.OutputRecord;
 import io.weir.engine.Task;
 import io.weir.engine.TaskEnvironment;
 import io.weir.engine.TaskParts;
@@ -23,9 +22,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -53,8 +53,8 @@ final class OfflineTask implements AutoCloseable {
         this.memory = StateMemory.ofBytes(budget.stateBytes());
         whole.stores().forEach(store -> storeNames.add(store.name()));
         whole.sourceTopics()
-                .forEach(topic -> nextOffsets.put(
-                        new TopicPartition(environment.names().full(topic), 0), 0L));
+                .forEach(topic ->
+                        nextOffsets.put(new TopicPartition(environment.names().full(topic), 0), 0L));
         this.stores = StoreSet.open(new StoreSetParts(
                 environment.limits().stateDirectory().resolve(ID.toString()),
                 environment.stores(whole),
@@ -74,7 +74,7 @@ final class OfflineTask implements AutoCloseable {
     record Memory(long stateBytes, long readCacheBytes) {}
 
     /** Processes a record and all that follows from it. */
-    void pipe(InputPipe.Piped record, long nowMs) {
+    void pipe(ProducerRecord<byte[], byte[]> record, long nowMs) {
         TopicPartition partition = new TopicPartition(record.topic(), 0);
         if (!nextOffsets.containsKey(partition)) {
             throw new IllegalArgumentException("A topic that the topology reads is expected, one of "
@@ -119,24 +119,21 @@ final class OfflineTask implements AutoCloseable {
     private void commit() {
         task.prepareCommit(log);
         task.committed(log.positions());
-        for (OutputRecord sent : log.takeSent()) {
-            TopicPartition partition = new TopicPartition(sent.target().topic(), 0);
+        for (ProducerRecord<byte[], byte[]> sent : log.takeSent()) {
+            TopicPartition partition = new TopicPartition(sent.topic(), 0);
             if (nextOffsets.containsKey(partition)) {
-                add(
-                        partition,
-                        new InputPipe.Piped(
-                                partition.topic(), sent.key(), sent.value(), sent.timestamp(), sent.headers()));
+                add(partition, sent);
             }
         }
     }
 
-    private void add(TopicPartition partition, InputPipe.Piped record) {
+    private void add(TopicPartition partition, ProducerRecord<byte[], byte[]> record) {
         long offset = nextOffsets.merge(partition, 1L, Long::sum) - 1;
         task.add(partition, InputBatch.of(List.of(consumed(record, offset)), offset + 1));
         nextOffsets.keySet().forEach(task::caughtUp);
     }
 
-    private static ConsumerRecord<byte[], byte[]> consumed(InputPipe.Piped record, long offset) {
+    private static ConsumerRecord<byte[], byte[]> consumed(ProducerRecord<byte[], byte[]> record, long offset) {
         byte[] key = record.key();
         byte[] value = record.value();
         Headers headers = record.headers();
@@ -144,7 +141,7 @@ final class OfflineTask implements AutoCloseable {
                 record.topic(),
                 0,
                 offset,
-                record.timestampMs(),
+                record.timestamp(),
                 TimestampType.CREATE_TIME,
                 key == null ? ConsumerRecord.NULL_SIZE : key.length,
                 value == null ? ConsumerRecord.NULL_SIZE : value.length,

@@ -4,6 +4,7 @@ import io.weir.state.KeyValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serializer;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of values
  */
 public final class TestInputTopic<K extends @Nullable Object, V extends @Nullable Object> {
-    private final InputPipe pipe;
+    private final DriverTopics driver;
     private final String topic;
     private final Serializer<K> keySerializer;
     private final Serializer<V> valueSerializer;
@@ -28,8 +29,12 @@ public final class TestInputTopic<K extends @Nullable Object, V extends @Nullabl
     private Duration advance;
 
     TestInputTopic(
-            InputPipe pipe, String topic, Serializer<K> keySerializer, Serializer<V> valueSerializer, Clock clock) {
-        this.pipe = pipe;
+            DriverTopics driver,
+            String topic,
+            Serializer<K> keySerializer,
+            Serializer<V> valueSerializer,
+            Clock clock) {
+        this.driver = driver;
         this.topic = topic;
         this.keySerializer = keySerializer;
         this.valueSerializer = valueSerializer;
@@ -189,7 +194,7 @@ public final class TestInputTopic<K extends @Nullable Object, V extends @Nullabl
     private void pipeAt(K key, V value, Instant time, Headers headers) {
         byte[] keyBytes = keySerializer.serialize(topic, headers, key);
         byte[] valueBytes = valueSerializer.serialize(topic, headers, value);
-        pipe.pipe(new InputPipe.Piped(topic, keyBytes, valueBytes, time.toEpochMilli(), headers));
+        driver.pipe(new ProducerRecord<>(topic, 0, time.toEpochMilli(), keyBytes, valueBytes, headers));
     }
 
     private Instant takeTime() {

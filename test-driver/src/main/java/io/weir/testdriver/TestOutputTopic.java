@@ -1,13 +1,12 @@
 package io.weir.testdriver;
 
-import io.weir.engine.OutputRecord;
 import io.weir.state.KeyValue;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.jspecify.annotations.Nullable;
 
@@ -20,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of values
  */
 public final class TestOutputTopic<K extends @Nullable Object, V extends @Nullable Object> {
-    private final OutputLog log;
+    private final DriverTopics driver;
     private final String topic;
     private final Deserializer<K> keyDeserializer;
     private final Deserializer<V> valueDeserializer;
 
     TestOutputTopic(
-            OutputLog log, String topic, Deserializer<K> keyDeserializer, Deserializer<V> valueDeserializer) {
-        this.log = log;
+            DriverTopics driver, String topic, Deserializer<K> keyDeserializer, Deserializer<V> valueDeserializer) {
+        this.driver = driver;
         this.topic = topic;
         this.keyDeserializer = keyDeserializer;
         this.valueDeserializer = valueDeserializer;
@@ -61,14 +60,14 @@ public final class TestOutputTopic<K extends @Nullable Object, V extends @Nullab
      * @throws NoSuchElementException if no record is left
      */
     public TestRecord<K, V> readRecord() {
-        OutputRecord record = log.poll(topic);
+        ProducerRecord<byte[], byte[]> record = driver.read(topic);
         if (record == null) {
             throw new NoSuchElementException("A record is expected in topic [" + topic
                     + "], but none is left to read. Pipe more input, or ask isEmpty() first.");
         }
         K key = keyDeserializer.deserialize(topic, record.headers(), record.key());
         V value = valueDeserializer.deserialize(topic, record.headers(), record.value());
-        return new TestRecord<>(key, value, record.headers(), Instant.ofEpochMilli(record.timestamp()));
+        return new TestRecord<>(key, value, record.headers(), record.timestamp());
     }
 
     /**
@@ -134,7 +133,7 @@ public final class TestOutputTopic<K extends @Nullable Object, V extends @Nullab
      * @return their number
      */
     public long getQueueSize() {
-        return log.size(topic);
+        return driver.queued(topic);
     }
 
     /**
@@ -143,7 +142,7 @@ public final class TestOutputTopic<K extends @Nullable Object, V extends @Nullab
      * @return true if so
      */
     public boolean isEmpty() {
-        return log.size(topic) == 0;
+        return driver.queued(topic) == 0;
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -143,8 +144,7 @@ public final class TopologyTestDriver implements Closeable {
      */
     public <K extends @Nullable Object, V extends @Nullable Object> TestInputTopic<K, V> createInputTopic(
             String topic, Serializer<K> keySerializer, Serializer<V> valueSerializer) {
-        return createInputTopic(
-                topic, keySerializer, valueSerializer, Instant.ofEpochMilli(nowMs), Duration.ZERO);
+        return createInputTopic(topic, keySerializer, valueSerializer, Instant.ofEpochMilli(nowMs), Duration.ZERO);
     }
 
     /**
@@ -166,8 +166,7 @@ public final class TopologyTestDriver implements Closeable {
             Instant startTimestamp,
             Duration autoAdvance) {
         TestInputTopic.Clock clock = new TestInputTopic.Clock(startTimestamp, autoAdvance);
-        return new TestInputTopic<>(
-                record -> task.pipe(record, nowMs), topic, keySerializer, valueSerializer, clock);
+        return new TestInputTopic<>(new Topics(), topic, keySerializer, valueSerializer, clock);
     }
 
     /**
@@ -182,7 +181,7 @@ public final class TopologyTestDriver implements Closeable {
      */
     public <K extends @Nullable Object, V extends @Nullable Object> TestOutputTopic<K, V> createOutputTopic(
             String topic, Deserializer<K> keyDeserializer, Deserializer<V> valueDeserializer) {
-        return new TestOutputTopic<>(log, topic, keyDeserializer, valueDeserializer);
+        return new TestOutputTopic<>(new Topics(), topic, keyDeserializer, valueDeserializer);
     }
 
     /**
@@ -259,6 +258,24 @@ public final class TopologyTestDriver implements Closeable {
             task.close();
         } finally {
             state.close();
+        }
+    }
+
+    /** The driver as its topics see it. */
+    private final class Topics implements DriverTopics {
+        @Override
+        public void pipe(ProducerRecord<byte[], byte[]> record) {
+            task.pipe(record, nowMs);
+        }
+
+        @Override
+        public @Nullable ProducerRecord<byte[], byte[]> read(String topic) {
+            return log.poll(topic);
+        }
+
+        @Override
+        public long queued(String topic) {
+            return log.size(topic);
         }
     }
 }
