@@ -27,7 +27,9 @@ public interface KeyedRows<K, V> {
     boolean caching();
 
     /**
-     * One row, valid until the task's next commit or rewind.
+     * One row, valid until the task's next record.
+     *
+     * <p>Once written or attached to, it is valid until the task's next commit or rewind.
      *
      * @param <V> type of the value
      */
@@ -42,7 +44,8 @@ public interface KeyedRows<K, V> {
         /**
          * The event time of the newest value.
          *
-         * @return epoch milliseconds; -1 if there is no value
+         * @return epoch milliseconds; -1 if there is no value, or if the store does not keep times and the value is older
+         *     than the last commit
          */
         long timestamp();
 

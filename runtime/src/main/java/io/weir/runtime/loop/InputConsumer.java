@@ -50,9 +50,10 @@ public interface InputConsumer extends AutoCloseable {
      * Commits offsets outside of a transaction.
      *
      * @param offsets next offset to read of each partition
+     * @return false if a rebalance is under way and the commit is to be tried again after the next poll
      * @throws CommitFailedException if they were not committed; the partitions may belong to another member now
      */
-    void commit(Map<TopicPartition, OffsetAndMetadata> offsets);
+    boolean commit(Map<TopicPartition, OffsetAndMetadata> offsets);
 
     /**
      * Goes back to the committed offsets, or where there are none to where the reset policy says.
@@ -60,6 +61,14 @@ public interface InputConsumer extends AutoCloseable {
      * @param partitions partitions that are assigned
      */
     void rewind(Set<TopicPartition> partitions);
+
+    /**
+     * Whether the broker holds nothing of a partition beyond what was fetched.
+     *
+     * @param partition a partition that is assigned
+     * @return true if that is known, false if there is more or it is not known
+     */
+    boolean caughtUp(TopicPartition partition);
 
     /**
      * The newest membership, for transactions.

@@ -1,0 +1,287 @@
+package io.weir.changelog.buffer;
+
+import io.weir.changelog.bytes.KeyRange;
+import io.weir.changelog.bytes.ScanOrder;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of one store that the buffer holds.
+ *
+ * <p>Point work is a hash look-up; the sorted index is built by the first range that meets changes, and lasts until they
+ * are written.
+ *
+ * @param <R> the store's rows
+ */
+public final class StoreChanges<R extends BufferedRow> {
+    private final ChangeBuffer buffer;
+    private final Map<RowKey, R> rows = new HashMap<>();
+    private final List<BufferedRow> attached = new ArrayList<>();
+    private List<R> changed = new ArrayList<>();
+    private List<R> drained = new ArrayList<>();
+    private @Nullable NavigableMap<RowKey, R> index;
+
+    /**
+     * Makes an empty part of a buffer.
+     *
+     * @param buffer the task's buffer
+     */
+    public StoreChanges(ChangeBuffer buffer) {
+        this.buffer = buffer;
+    }
+
+    /**
+     * The held row of a key.
+     *
+     * @param key the key
+     * @return the row, or null if the buffer does not hold it
+     */
+    public @Nullable R find(RowKey key) {
+        R row = rows.get(key);
+        if (row != null) {
+            row.usedSince = true;
+        }
+        return row;
+    }
+
+    /**
+     * Lends a row to the record in hand: it stays held at least until the next one.
+     *
+     * @param row a row, held or about to be
+     */
+    public void lend(R row) {
+        buffer.lend(row);
+    }
+
+    /**
+     * Holds a row that is as the store below has it.
+     *
+     * @param row a row that is not held
+     * @param bytes its size
+     */
+    public void hold(R row, int bytes) {
+        row.bytes = bytes;
+        row.place = BufferedRow.Place.CLEAN;
+        rows.put(row.key(), row);
+        buffer.addClean(row);
+        buffer.trim();
+    }
+
+    /**
+     * Notes that a row was changed.
+     *
+     * @param row the row; it is held from now on
+     * @param bytes its size now
+     */
+    public void changed(R row, int bytes) {
+        switch (row.place) {
+            case NEW -> {
+                rows.put(row.key(), row);
+                buffer.addUncommitted(bytes);
+                add(row);
+            }
+            case CLEAN -> {
+                buffer.removeClean(row);
+                buffer.addUncommitted(bytes);
+                add(row);
+            }
+            case DRAINED -> {
+                buffer.addUncommitted((long) bytes - row.bytes);
+                add(row);
+            }
+            case CHANGED -> buffer.addUncommitted((long) bytes - row.bytes);
+            case GONE -> throw gone();
+        }
+        row.bytes = bytes;
+    }
+
+    /**
+     * Keeps an object with a row until the commit.
+     *
+     * @param row a held row
+     * @param object any object, or null to forget
+     */
+    public void attach(R row, @Nullable Object object) {
+        if (row.place == BufferedRow.Place.GONE) {
+            throw gone();
+        }
+        if (row.attachment == null && object != null) {
+            attached.add(row);
+        }
+        row.attachment = object;
+    }
+
+    /**
+     * Whether there are changes that the store below does not have.
+     *
+     * @return true if there are
+     */
+    public boolean dirty() {
+        return !changed.isEmpty() || !drained.isEmpty();
+    }
+
+    /**
+     * Rows changed since the last drain, which count as drained from now on.
+     *
+     * @return the rows, in the order of their first change
+     */
+    public List<R> drain() {
+        List<R> rowsOut = changed;
+        for (R row : rowsOut) {
+            row.place = BufferedRow.Place.DRAINED;
+        }
+        if (drained.isEmpty()) {
+            drained = rowsOut;
+        } else {
+            drained.addAll(rowsOut);
+        }
+        changed = new ArrayList<>();
+        return rowsOut;
+    }
+
+    /** Notes that the store below has the drained rows; those not changed since are clean. */
+    public void settle() {
+        for (R row : drained) {
+            if (row.place == BufferedRow.Place.DRAINED) {
+                row.place = BufferedRow.Place.CLEAN;
+                buffer.addUncommitted(-row.bytes);
+                buffer.addClean(row);
+            }
+        }
+        drained = new ArrayList<>();
+        index = null;
+        detach();
+        buffer.nextRecord();
+    }
+
+    /** Forgets all changes; clean rows stay. */
+    public void drop() {
+        release(changed);
+        release(drained);
+        changed = new ArrayList<>();
+        drained = new ArrayList<>();
+        index = null;
+        detach();
+    }
+
+    /** Forgets all rows. */
+    public void clear() {
+        drop();
+        for (R row : rows.values()) {
+            buffer.removeClean(row);
+            row.place = BufferedRow.Place.GONE;
+        }
+        rows.clear();
+    }
+
+    /**
+     * Forgets a clean row, because the store below is about to change.
+     *
+     * @param key the row's key
+     */
+    public void evict(RowKey key) {
+        R row = rows.get(key);
+        if (row != null && row.place == BufferedRow.Place.CLEAN) {
+            rows.remove(key);
+            buffer.removeClean(row);
+            row.place = BufferedRow.Place.GONE;
+        }
+    }
+
+    /**
+     * Takes a row from the map.
+     *
+     * @param row a row that is no longer held
+     */
+    public void remove(R row) {
+        rows.remove(row.key());
+    }
+
+    /**
+     * Whether no row is held.
+     *
+     * @return true if none is
+     */
+    public boolean isEmpty() {
+        return rows.isEmpty();
+    }
+
+    /**
+     * Rows that the store below does not have yet.
+     *
+     * @return the rows, in no order; not a copy
+     */
+    public Collection<R> uncommitted() {
+        return drained.isEmpty() ? changed : sorted().values();
+    }
+
+    /**
+     * Rows of a range that the store below does not have yet.
+     *
+     * @param range which keys
+     * @param order lowest or highest key first
+     * @return the rows; not a copy
+     */
+    public Collection<R> uncommitted(KeyRange range, ScanOrder order) {
+        if (!dirty() || range.isEmpty()) {
+            return List.of();
+        }
+        NavigableMap<RowKey, R> part = sorted();
+        byte[] from = range.from();
+        byte[] below = range.below();
+        part = from == null ? part : part.tailMap(new RowKey(from), true);
+        part = below == null ? part : part.headMap(new RowKey(below), false);
+        return order == ScanOrder.FORWARD ? part.values() : part.descendingMap().values();
+    }
+
+    private NavigableMap<RowKey, R> sorted() {
+        NavigableMap<RowKey, R> sorted = index;
+        if (sorted == null) {
+            sorted = new TreeMap<>();
+            for (R row : drained) {
+                sorted.put(row.key(), row);
+            }
+            for (R row : changed) {
+                sorted.put(row.key(), row);
+            }
+            index = sorted;
+        }
+        return sorted;
+    }
+
+    private void add(R row) {
+        row.place = BufferedRow.Place.CHANGED;
+        changed.add(row);
+        if (index != null) {
+            index.put(row.key(), row);
+        }
+    }
+
+    private void release(List<R> list) {
+        for (R row : list) {
+            if (row.place != BufferedRow.Place.GONE) {
+                buffer.addUncommitted(-row.bytes);
+                row.place = BufferedRow.Place.GONE;
+                rows.remove(row.key());
+            }
+        }
+    }
+
+    private void detach() {
+        for (BufferedRow row : attached) {
+            row.attachment = null;
+        }
+        attached.clear();
+    }
+
+    private static IllegalStateException gone() {
+        return new IllegalStateException("A row was written that the buffer no longer holds. A row is valid until the"
+                + " next record, or until the commit once it was written: ask the store for it again.");
+    }
+}

@@ -1,0 +1,67 @@
+package io.weir.changelog.bytes;
+
+import io.weir.changelog.LogPosition;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows of several stores and their positions, written as one.
+ *
+ * <p>Of two rows with one key the later one wins.
+ */
+public final class RowBatch {
+    private final Map<String, List<Row>> rows = new LinkedHashMap<>();
+    private final Map<String, LogPosition> positions = new LinkedHashMap<>();
+
+    /**
+     * Adds a row.
+     *
+     * @param store the store's name
+     * @param key the key's bytes
+     * @param value the value's bytes, or null to delete the row
+     */
+    public void put(String store, byte[] key, byte @Nullable [] value) {
+        rows.computeIfAbsent(store, name -> new ArrayList<>()).add(new Row(key, value));
+    }
+
+    /**
+     * Says how far a store will have followed its changelog.
+     *
+     * @param store the store's name
+     * @param position the position that goes with the rows
+     */
+    public void move(String store, LogPosition position) {
+        positions.put(store, position);
+    }
+
+    /**
+     * The rows, by store, in the order they were added.
+     *
+     * @return an unmodifiable view
+     */
+    public Map<String, List<Row>> rows() {
+        return Collections.unmodifiableMap(rows);
+    }
+
+    /**
+     * The positions, by store.
+     *
+     * @return an unmodifiable view
+     */
+    public Map<String, LogPosition> positions() {
+        return Collections.unmodifiableMap(positions);
+    }
+
+    /**
+     * Whether there is nothing to write.
+     *
+     * @return true if there is neither a row nor a position
+     */
+    public boolean isEmpty() {
+        return rows.isEmpty() && positions.isEmpty();
+    }
+}

@@ -1,0 +1,45 @@
+package io.weir.changelog.bytes;
+
+import io.weir.changelog.LogPosition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The committed rows of a task's stores, below the buffer.
+ *
+ * <p>Owned by the thread that runs the task. Holds nothing that is not committed.
+ */
+public interface TaskBytes extends AutoCloseable {
+    /**
+     * The rows of one store.
+     *
+     * @param name one of the names that this was opened with
+     * @return its rows, valid until {@link #close}
+     */
+    StoreBytes store(String name);
+
+    /**
+     * Writes all rows and positions of a batch, or none.
+     *
+     * @param batch rows of stores that this was opened with
+     */
+    void write(RowBatch batch);
+
+    /**
+     * How far a store has followed its changelog.
+     *
+     * @param store the store's name
+     * @return the position written last, or null if none ever was
+     */
+    @Nullable LogPosition position(String store);
+
+    /**
+     * Empties one store and forgets its position.
+     *
+     * @param store the store's name
+     */
+    void clear(String store);
+
+    /** Ends all cursors. Closing twice is harmless; reading afterwards is refused. */
+    @Override
+    void close();
+}

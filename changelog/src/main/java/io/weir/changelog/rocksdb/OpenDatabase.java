@@ -1,0 +1,127 @@
+package io.weir.changelog.rocksdb;
+
+import io.weir.state.StateException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.rocksdb.ColumnFamilyDescriptor;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.DBOptions;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A RocksDB that was opened, with all that must be closed after it.
+ *
+ * @param database the database
+ * @param directory where its files are
+ * @param memory what it shares with others
+ * @param handles closes the database and its options
+ * @param positions the column family of the stores' positions
+ * @param stores the column families of the stores, by store name
+ * @param newStore how a store's column family is set up
+ */
+record OpenDatabase(
+        RocksDB database,
+        TaskDirectory directory,
+        StateMemory memory,
+        Handles handles,
+        ColumnFamilyHandle positions,
+        Map<String, ColumnFamilyHandle> stores,
+        ColumnFamilyOptions newStore) {
+    private static final Logger LOG = LoggerFactory.getLogger(OpenDatabase.class);
+    private static final String STORE_PREFIX = "store.";
+
+    /** Opens what is on disk. What turns out to be damaged is set aside, and an empty database opened instead. */
+    static OpenDatabase open(Path task, Collection<String> stores, StateMemory memory) {
+        TaskDirectory directory = TaskDirectory.prepare(task, memory);
+        try {
+            return attempt(directory, stores, memory);
+        } catch (RocksDBException failure) {
+            if (!RocksDbFailure.isDamage(failure)) {
+                throw failed(failure, directory);
+            }
+            directory.setAside(String.valueOf(failure.getMessage()));
+        }
+        try {
+            return attempt(directory, stores, memory);
+        } catch (RocksDBException failure) {
+            throw failed(failure, directory);
+        }
+    }
+
+    static ColumnFamilyDescriptor descriptor(String store, ColumnFamilyOptions options) {
+        return new ColumnFamilyDescriptor((STORE_PREFIX + store).getBytes(StandardCharsets.UTF_8), options);
+    }
+
+    private static OpenDatabase attempt(TaskDirectory directory, Collection<String> stores, StateMemory memory)
+            throws RocksDBException {
+        Handles handles = memory.newHandles();
+        try {
+            return open(directory, stores, memory, handles);
+        } catch (RocksDBException | RuntimeException failure) {
+            handles.close();
+            throw failure;
+        }
+    }
+
+    private static OpenDatabase open(
+            TaskDirectory directory, Collection<String> stores, StateMemory memory, Handles handles)
+            throws RocksDBException {
+        StateMemory.Shared shared = memory.shared();
+        DBOptions options = Tuning.database(handles, shared);
+        ColumnFamilyOptions rows = Tuning.rows(handles, shared);
+        List<ColumnFamilyDescriptor> families = new ArrayList<>();
+        families.add(new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, Tuning.positions(handles, shared)));
+        stores.forEach(store -> families.add(descriptor(store, rows)));
+        orphans(directory, stores).forEach(store -> families.add(descriptor(store, rows)));
+        List<ColumnFamilyHandle> opened = new ArrayList<>();
+        RocksDB database =
+                handles.keep(RocksDB.open(options, directory.database().toString(), families, opened));
+        opened.forEach(handles::keep);
+        Map<String, ColumnFamilyHandle> byName = new LinkedHashMap<>();
+        int next = 1;
+        for (String store : stores) {
+            byName.put(store, opened.get(next++));
+        }
+        return new OpenDatabase(database, directory, memory, handles, opened.get(0), byName, rows);
+    }
+
+    /** Stores on disk that the topology no longer has. RocksDB opens all of its column families or none. */
+    private static List<String> orphans(TaskDirectory directory, Collection<String> stores) throws RocksDBException {
+        if (directory.isNew()) {
+            return List.of();
+        }
+        List<String> orphans = new ArrayList<>();
+        try (Options options = new Options()) {
+            for (byte[] bytes :
+                    RocksDB.listColumnFamilies(options, directory.database().toString())) {
+                String family = new String(bytes, StandardCharsets.UTF_8);
+                if (family.startsWith(STORE_PREFIX) && !stores.contains(family.substring(STORE_PREFIX.length()))) {
+                    orphans.add(family.substring(STORE_PREFIX.length()));
+                }
+            }
+        }
+        if (!orphans.isEmpty()) {
+            LOG.warn(
+                    "[{}] holds stores {} that the topology does not have. They are left alone. If they are not to come"
+                            + " back, stop the instance and delete the directory: the others are rebuilt from their"
+                            + " changelogs.",
+                    directory.database(),
+                    orphans);
+        }
+        return orphans;
+    }
+
+    private static StateException failed(RocksDBException failure, TaskDirectory directory) {
+        return RocksDbFailure.of(failure, "Opening the stores", directory);
+    }
+}

@@ -1,0 +1,166 @@
+package io.weir.changelog.rocksdb;
+
+import io.weir.changelog.LogPosition;
+import io.weir.changelog.bytes.Row;
+import io.weir.changelog.bytes.RowBatch;
+import io.weir.changelog.bytes.StoreBytes;
+import io.weir.changelog.bytes.TaskBytes;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.Uuid;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteBatch;
+import org.rocksdb.WriteOptions;
+
+/**
+ * A task's rows in one RocksDB, a column family a store.
+ *
+ * <p>A batch is in the write-ahead log when {@link #write} returns, so it outlives the process; the log is not synced, so a lost
+ * machine may come back with an earlier batch. Either way rows and positions are of the same batch. Owned by the thread that
+ * runs the task.
+ */
+public final class RocksDbBytes implements TaskBytes {
+    private static final int POSITION_BYTES = 3 * Long.BYTES;
+
+    private final OpenDatabase opened;
+    private final RocksDB database;
+    private final WriteOptions writing;
+    private final Map<String, RocksDbStore> stores = new LinkedHashMap<>();
+    private boolean open = true;
+
+    private RocksDbBytes(OpenDatabase opened) {
+        this.opened = opened;
+        this.database = opened.database();
+        this.writing = opened.handles().keep(new WriteOptions());
+        opened.stores().forEach((name, family) -> stores.put(name, new RocksDbStore(name, opened, family)));
+    }
+
+    /**
+     * Opens the rows of a task, and makes what is missing.
+     *
+     * <p>Damaged files are set aside; the stores are empty then, and have no positions.
+     *
+     * @param directory the task's own directory
+     * @param stores the stores' names
+     * @param memory what all tasks of the instance share
+     * @return the rows
+     * @throws io.weir.state.StateException if the directory cannot be used, or was written by another version
+     */
+    public static RocksDbBytes open(Path directory, Collection<String> stores, StateMemory memory) {
+        return new RocksDbBytes(OpenDatabase.open(directory, stores, memory));
+    }
+
+    @Override
+    public StoreBytes store(String name) {
+        return known(name);
+    }
+
+    @Override
+    public void write(RowBatch batch) {
+        try (WriteBatch writes = new WriteBatch()) {
+            for (Map.Entry<String, List<Row>> entry : batch.rows().entrySet()) {
+                ColumnFamilyHandle family = known(entry.getKey()).family();
+                for (Row row : entry.getValue()) {
+                    add(writes, family, row);
+                }
+            }
+            for (Map.Entry<String, LogPosition> entry : batch.positions().entrySet()) {
+                known(entry.getKey());
+                writes.put(positions(), bytes(entry.getKey()), bytes(entry.getValue()));
+            }
+            database.write(writing, writes);
+        } catch (RocksDBException failure) {
+            throw RocksDbFailure.of(failure, "Writing a commit", opened.directory());
+        }
+    }
+
+    @Override
+    public @Nullable LogPosition position(String store) {
+        known(store);
+        byte[] bytes;
+        try {
+            bytes = database.get(positions(), bytes(store));
+        } catch (RocksDBException failure) {
+            throw RocksDbFailure.of(failure, "Reading the position of store [" + store + "]", opened.directory());
+        }
+        if (bytes == null) {
+            return null;
+        }
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        return new LogPosition(new Uuid(buffer.getLong(), buffer.getLong()), buffer.getLong());
+    }
+
+    @Override
+    public void clear(String store) {
+        RocksDbStore rows = known(store);
+        if (position(store) == null && rows.isEmpty()) {
+            return;
+        }
+        try {
+            // First the position: without one, nobody trusts the rows that a crash might leave.
+            database.delete(positions(), writing, bytes(store));
+            ColumnFamilyHandle old = rows.family();
+            database.dropColumnFamily(old);
+            opened.handles().release(old);
+            rows.moveTo(opened.handles()
+                    .keep(database.createColumnFamily(OpenDatabase.descriptor(store, opened.newStore()))));
+        } catch (RocksDBException failure) {
+            throw RocksDbFailure.of(failure, "Clearing store [" + store + "]", opened.directory());
+        }
+    }
+
+    @Override
+    public void close() {
+        if (open) {
+            open = false;
+            stores.values().forEach(RocksDbStore::close);
+            opened.handles().close();
+        }
+    }
+
+    private ColumnFamilyHandle positions() {
+        if (!open) {
+            throw new IllegalStateException("The stores in ["
+                    + opened.directory().database() + "] are closed. Do not use a task after it was closed.");
+        }
+        return opened.positions();
+    }
+
+    private RocksDbStore known(String name) {
+        RocksDbStore store = stores.get(name);
+        if (store == null) {
+            throw new IllegalArgumentException("Store [" + name + "] is not one of " + stores.keySet()
+                    + ". Open the task with all stores of its topology.");
+        }
+        return store;
+    }
+
+    private static void add(WriteBatch writes, ColumnFamilyHandle family, Row row) throws RocksDBException {
+        byte[] value = row.value();
+        if (value == null) {
+            writes.delete(family, row.key());
+        } else {
+            writes.put(family, row.key(), value);
+        }
+    }
+
+    private static byte[] bytes(String store) {
+        return store.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(LogPosition position) {
+        return ByteBuffer.allocate(POSITION_BYTES)
+                .putLong(position.topicId().getMostSignificantBits())
+                .putLong(position.topicId().getLeastSignificantBits())
+                .putLong(position.offset())
+                .array();
+    }
+}

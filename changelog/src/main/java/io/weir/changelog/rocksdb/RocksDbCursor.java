@@ -1,0 +1,82 @@
+package io.weir.changelog.rocksdb;
+
+import io.weir.changelog.bytes.RowCursor;
+import io.weir.changelog.bytes.ScanOrder;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+
+/** Walks through a range of one column family, as it was when this was made. */
+final class RocksDbCursor implements RowCursor {
+    private final Handles handles;
+    private final RocksIterator rows;
+    private final ScanOrder order;
+    private final RocksDbStore store;
+    private boolean started;
+    private boolean closed;
+
+    RocksDbCursor(Handles handles, RocksIterator rows, ScanOrder order, RocksDbStore store) {
+        this.handles = handles;
+        this.rows = rows;
+        this.order = order;
+        this.store = store;
+    }
+
+    @Override
+    public boolean advance() {
+        if (closed) {
+            throw new IllegalStateException("A cursor was moved after it was closed. Close it after the last row.");
+        }
+        if (!started) {
+            started = true;
+            start();
+        } else if (rows.isValid()) {
+            step();
+        }
+        if (rows.isValid()) {
+            return true;
+        }
+        check();
+        return false;
+    }
+
+    @Override
+    public byte[] key() {
+        return rows.key();
+    }
+
+    @Override
+    public byte[] value() {
+        return rows.value();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        store.closed(this);
+        handles.close();
+    }
+
+    private void start() {
+        if (order == ScanOrder.FORWARD) {
+            rows.seekToFirst();
+        } else {
+            rows.seekToLast();
+        }
+    }
+
+    private void step() {
+        if (order == ScanOrder.FORWARD) {
+            rows.next();
+        } else {
+            rows.prev();
+        }
+    }
+
+    private void check() {
+        try {
+            rows.status();
+        } catch (RocksDBException failure) {
+            throw store.failed("Reading a range", failure);
+        }
+    }
+}

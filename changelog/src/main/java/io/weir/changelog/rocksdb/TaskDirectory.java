@@ -1,0 +1,116 @@
+package io.weir.changelog.rocksdb;
+
+import io.weir.state.StateException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A task's directory on disk.
+ *
+ * <p>Damaged files are renamed before they are deleted, so that a crash in between cannot bring half of them back.
+ */
+final class TaskDirectory {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskDirectory.class);
+    private static final String DATABASE = "rocksdb";
+    private static final String DAMAGE_NOTE = "damaged";
+    private static final String ASIDE = "rocksdb.aside";
+
+    private final Path task;
+    private final StateMemory memory;
+
+    private TaskDirectory(Path task, StateMemory memory) {
+        this.task = task;
+        this.memory = memory;
+    }
+
+    /** Makes the directory where it is missing, checks its format, and sets aside what was found damaged before. */
+    static TaskDirectory prepare(Path task, StateMemory memory) {
+        TaskDirectory directory = new TaskDirectory(task, memory);
+        try {
+            OwnerOnly.makeDirectories(task);
+            StateFormat.check(task);
+            Path note = task.resolve(DAMAGE_NOTE);
+            if (Files.exists(note)) {
+                directory.setAside(Files.readString(note, StandardCharsets.UTF_8));
+            }
+            deleteAll(task.resolve(ASIDE));
+            OwnerOnly.makeDirectories(directory.database());
+        } catch (IOException cause) {
+            throw directory.unusable(cause);
+        }
+        return directory;
+    }
+
+    Path database() {
+        return task.resolve(DATABASE);
+    }
+
+    boolean isNew() {
+        try (Stream<Path> files = Files.list(database())) {
+            return files.findAny().isEmpty();
+        } catch (IOException cause) {
+            throw unusable(cause);
+        }
+    }
+
+    /** Moves damaged files out of the way and makes room for new ones. */
+    void setAside(String reason) {
+        LOG.warn(
+                "State in [{}] is damaged and is set aside; its stores start empty and are rebuilt from their changelogs. {}",
+                task,
+                reason);
+        memory.countDamaged();
+        try {
+            deleteAll(task.resolve(ASIDE));
+            if (Files.exists(database())) {
+                Files.move(database(), task.resolve(ASIDE), StandardCopyOption.ATOMIC_MOVE);
+            }
+            Files.deleteIfExists(task.resolve(DAMAGE_NOTE));
+            OwnerOnly.makeDirectories(database());
+            deleteAll(task.resolve(ASIDE));
+        } catch (IOException cause) {
+            throw unusable(cause);
+        }
+    }
+
+    /** Leaves a note for the next start that the files are damaged. */
+    void noteDamage(String reason) {
+        Path note = task.resolve(DAMAGE_NOTE);
+        try {
+            Files.writeString(note, reason, StandardCharsets.UTF_8);
+        } catch (IOException cause) {
+            LOG.error(
+                    "Could not note in [{}] that the state there is damaged. Delete the directory by hand.",
+                    note,
+                    cause);
+        }
+    }
+
+    private StateException unusable(IOException cause) {
+        return new StateException(
+                "Directory [" + task + "] cannot be used for state: " + cause + ". Check that its disk is there and has"
+                        + " room, and that this process may write to it.",
+                cause);
+    }
+
+    private static void deleteAll(Path directory) throws IOException {
+        if (!Files.exists(directory)) {
+            return;
+        }
+        List<Path> paths;
+        try (Stream<Path> walk = Files.walk(directory)) {
+            paths = walk.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : paths) {
+            Files.delete(path);
+        }
+    }
+}

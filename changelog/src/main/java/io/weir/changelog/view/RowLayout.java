@@ -1,0 +1,66 @@
+package io.weir.changelog.view;
+
+import io.weir.state.StoreKind;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** How the disk holds a value. The changelog holds the bare value. */
+enum RowLayout {
+    /** The value's bytes alone. */
+    PLAIN {
+        @Override
+        byte[] disk(byte[] value, long timestamp) {
+            return value;
+        }
+
+        @Override
+        byte[] value(byte[] disk) {
+            return disk;
+        }
+
+        @Override
+        long timestamp(byte[] disk) {
+            return UNKNOWN_TIME;
+        }
+    },
+    /** Eight bytes of event time, then the value's bytes. */
+    TIMESTAMPED {
+        @Override
+        byte[] disk(byte[] value, long timestamp) {
+            return ByteBuffer.allocate(Long.BYTES + value.length)
+                    .putLong(timestamp)
+                    .put(value)
+                    .array();
+        }
+
+        @Override
+        byte[] value(byte[] disk) {
+            return Arrays.copyOfRange(disk, Long.BYTES, disk.length);
+        }
+
+        @Override
+        long timestamp(byte[] disk) {
+            return ByteBuffer.wrap(disk).getLong();
+        }
+    };
+
+    static final long UNKNOWN_TIME = -1;
+
+    static RowLayout of(StoreKind kind) {
+        return switch (kind) {
+            case KEY_VALUE -> PLAIN;
+            case TIMESTAMPED_KEY_VALUE -> TIMESTAMPED;
+        };
+    }
+
+    abstract byte[] disk(byte[] value, long timestamp);
+
+    abstract byte[] value(byte[] disk);
+
+    abstract long timestamp(byte[] disk);
+
+    byte @Nullable [] diskOrNone(byte @Nullable [] value, long timestamp) {
+        return value == null ? null : disk(value, timestamp);
+    }
+}

@@ -1,0 +1,123 @@
+package io.weir.changelog.view;
+
+import io.weir.changelog.buffer.BufferedRow;
+import io.weir.changelog.buffer.RowKey;
+import io.weir.changelog.buffer.StoreChanges;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row as the buffer holds it: the newest value and its time.
+ *
+ * @param <V> type of the value
+ */
+final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
+    private static final int OVERHEAD_BYTES = 152;
+
+    private final StoreChanges<StoreRow<V>> home;
+    private final ValueCodec<V> codec;
+    private @Nullable Object held;
+    private long timestamp;
+    private Below below = Below.UNKNOWN;
+
+    private StoreRow(RowKey key, StoreChanges<StoreRow<V>> home, ValueCodec<V> codec) {
+        super(key);
+        this.home = home;
+        this.codec = codec;
+    }
+
+    /** A row that was not looked for in the store below. */
+    static <V> StoreRow<V> unread(RowKey key, StoreChanges<StoreRow<V>> home, ValueCodec<V> codec) {
+        return new StoreRow<>(key, home, codec);
+    }
+
+    /** A row as the store below has it. */
+    static <V> StoreRow<V> read(RowKey key, StoreChanges<StoreRow<V>> home, ValueCodec<V> codec, Content content) {
+        StoreRow<V> row = new StoreRow<>(key, home, codec);
+        row.held = content.held();
+        row.timestamp = content.timestamp();
+        row.below = content.held() == null ? Below.ABSENT : Below.PRESENT;
+        return row;
+    }
+
+    @Override
+    public @Nullable V value() {
+        Object now = held;
+        if (now == null) {
+            return null;
+        }
+        V value = codec.value(now);
+        if (value != null && now instanceof byte[]) {
+            held = codec.reheld(now, value);
+        }
+        return value;
+    }
+
+    @Override
+    public long timestamp() {
+        return held == null ? RowLayout.UNKNOWN_TIME : timestamp;
+    }
+
+    @Override
+    public void set(@Nullable V value, long time) {
+        Object next = value == null ? null : codec.held(value);
+        home.changed(this, OVERHEAD_BYTES + key().bytes().length + codec.size(next));
+        held = next;
+        timestamp = time;
+    }
+
+    @Override
+    public void attach(@Nullable Object object) {
+        home.attach(this, object);
+    }
+
+    @Override
+    protected void forget() {
+        home.remove(this);
+    }
+
+    int heldBytes() {
+        return OVERHEAD_BYTES + key().bytes().length + codec.size(held);
+    }
+
+    byte @Nullable [] valueBytes() {
+        return held == null ? null : codec.bytes(held);
+    }
+
+    /** The time that goes to the changelog, of a deletion too. */
+    long changeTime() {
+        return timestamp;
+    }
+
+    Content content() {
+        return new Content(held, timestamp());
+    }
+
+    boolean deleted() {
+        return held == null;
+    }
+
+    Below below() {
+        return below;
+    }
+
+    void foundBelow(boolean present) {
+        below = present ? Below.PRESENT : Below.ABSENT;
+    }
+
+    /** Whether the store below has a row of this key. */
+    enum Below {
+        UNKNOWN,
+        PRESENT,
+        ABSENT
+    }
+
+    /**
+     * What a row holds at one time.
+     *
+     * @param held the value or its bytes, or null if there is none
+     * @param timestamp event time in epoch milliseconds
+     */
+    record Content(@Nullable Object held, long timestamp) {
+        static final Content NONE = new Content(null, RowLayout.UNKNOWN_TIME);
+    }
+}

@@ -1,0 +1,259 @@
+package io.weir.changelog.view;
+
+import io.weir.changelog.Change;
+import io.weir.changelog.ChangelogWriter;
+import io.weir.changelog.LogPosition;
+import io.weir.changelog.buffer.ChangeBuffer;
+import io.weir.changelog.bytes.RowBatch;
+import io.weir.changelog.bytes.TaskBytes;
+import io.weir.changelog.memory.MemoryBytes;
+import io.weir.changelog.rocksdb.RocksDbBytes;
+import io.weir.state.Backend;
+import io.weir.state.StateStore;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * The life of a change. A view writes it to the buffer, where it is seen by every later read and by nobody else. A commit drains
+ * the buffer: each changed row goes to the changelog once, and as the disk will hold it into a batch. When the commit is known to
+ * have happened, apply() writes that batch and the positions in the log that go with it, as one. When it failed, drop() forgets
+ * both. When nobody knows, drop() forgets both too, and replay() brings back what the log turns out to hold.
+ *
+ * apply() and replay() end in the same write: what lives and what is replayed cannot differ.
+ */
+/**
+ * The stores of one task: rows, changes, place in the log.
+ *
+ * <p>Owned by the thread that runs the task. The store below never holds an uncommitted change.
+ */
+public final class StoreSet implements AutoCloseable {
+    private final RecordTime time = new RecordTime();
+    private final OpenIterators iterators = new OpenIterators();
+    private final Map<String, StoreView<?, ?, ?>> views = new LinkedHashMap<>();
+    private final Map<Backend, TaskBytes> below = new EnumMap<>(Backend.class);
+    private final Map<Backend, RowBatch> drained = new EnumMap<>(Backend.class);
+    private final ChangeBuffer buffer;
+
+    private StoreSet(StoreSetParts parts) {
+        this.buffer = new ChangeBuffer(parts.readCacheBytes());
+        for (Backend backend : Backend.values()) {
+            List<String> names = names(parts, backend);
+            if (!names.isEmpty()) {
+                below.put(backend, open(backend, names, parts));
+                drained.put(backend, new RowBatch());
+            }
+        }
+        for (ResolvedStore store : parts.stores()) {
+            views.put(store.name(), view(store, below(store.name(), store.backend())));
+        }
+    }
+
+    /**
+     * Opens the stores of a task as its last commit on this machine left them.
+     *
+     * @param parts what they are made of
+     * @return the open stores
+     * @throws io.weir.state.StateException if the directory cannot be used
+     */
+    public static StoreSet open(StoreSetParts parts) {
+        long distinct =
+                parts.stores().stream().map(ResolvedStore::name).distinct().count();
+        if (distinct != parts.stores().size()) {
+            throw new IllegalArgumentException("Two stores of one task have the same name, in "
+                    + parts.stores().stream().map(ResolvedStore::name).toList() + ". Rename one of them.");
+        }
+        return new StoreSet(parts);
+    }
+
+    /**
+     * Says that a new record begins, or a timer.
+     *
+     * @param recordTimestamp its event time, with which stores without times of their own log their changes
+     */
+    public void observe(long recordTimestamp) {
+        time.set(recordTimestamp);
+        buffer.nextRecord();
+    }
+
+    /**
+     * A store as its users see it.
+     *
+     * @param name the store's name
+     * @return the public store of its kind, which is {@link KeyedRows} as well
+     */
+    public StateStore store(String name) {
+        return known(name);
+    }
+
+    /**
+     * Bytes that the next commit has to write.
+     *
+     * @return an estimate that includes the heap's overhead
+     */
+    public long uncommittedBytes() {
+        return buffer.uncommittedBytes();
+    }
+
+    /**
+     * Whether a commit has something to write.
+     *
+     * @return true if a row was changed since the last {@link #apply} or {@link #drop}
+     */
+    public boolean dirty() {
+        for (StoreView<?, ?, ?> view : views.values()) {
+            if (view.rows().dirty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Writes the changes to the changelog, one for each changed row, in the order of each store's first changes.
+     *
+     * <p>Stores without a changelog take part in everything else. If this throws, {@link #drop} comes next.
+     *
+     * @param log where the changes go
+     */
+    public void drainTo(ChangelogWriter log) {
+        for (StoreView<?, ?, ?> view : views.values()) {
+            RowBatch batch = batch(view);
+            view.rows().drainTo(log, batch);
+        }
+    }
+
+    /**
+     * Writes what was drained to the stores below, all or nothing, and the positions with it.
+     *
+     * <p>Changes made since the drain stay uncommitted. If this throws, the commit stands in the log all the same: {@link
+     * #drop} comes next, then {@link #replay} of what is missing.
+     *
+     * @param positions where the changelogs of the drained stores end, by store name
+     */
+    public void apply(Map<String, LogPosition> positions) {
+        positions.forEach((store, position) -> batch(known(store)).move(store, position));
+        // Disk first: it may fail, the heap does not.
+        below.forEach((backend, bytes) -> write(bytes, drained.getOrDefault(backend, new RowBatch())));
+        drained.replaceAll((backend, batch) -> new RowBatch());
+        views.values().forEach(view -> view.rows().settle());
+    }
+
+    /** Forgets all changes that were not applied. */
+    public void drop() {
+        drained.replaceAll((backend, batch) -> new RowBatch());
+        views.values().forEach(view -> view.rows().drop());
+    }
+
+    /**
+     * How far a store has followed its changelog.
+     *
+     * @param store the store's name
+     * @return the position written last, or null if it never followed its changelog on this machine
+     */
+    public @Nullable LogPosition position(String store) {
+        return bytes(known(store)).position(store);
+    }
+
+    /**
+     * Takes over changes that stand in the log.
+     *
+     * @param store the store's name
+     * @param changes the changes, in the order of the log; of two with one key the later one wins
+     * @param position where the log was read to
+     */
+    public void replay(String store, List<Change> changes, LogPosition position) {
+        StoreView<?, ?, ?> view = known(store);
+        RowBatch batch = new RowBatch();
+        view.rows().replay(changes, batch);
+        batch.move(store, position);
+        write(bytes(view), batch);
+    }
+
+    /**
+     * Empties one store and forgets its position.
+     *
+     * @param store the store's name
+     */
+    public void clear(String store) {
+        StoreView<?, ?, ?> view = known(store);
+        if (view.rows().dirty()) {
+            throw new IllegalStateException(
+                    "Store [" + store + "] has uncommitted changes and cannot be cleared. Commit or drop them first.");
+        }
+        view.rows().clear();
+        bytes(view).clear(store);
+    }
+
+    /**
+     * Iterators that the application has not closed.
+     *
+     * @return their number
+     */
+    public int openIterators() {
+        return iterators.count();
+    }
+
+    /** Closes the stores, and iterators that were left open. Uncommitted changes are lost. Closing twice is harmless. */
+    @Override
+    public void close() {
+        iterators.closeAll();
+        views.values().forEach(StoreView::close);
+        below.values().forEach(TaskBytes::close);
+    }
+
+    private static void write(TaskBytes bytes, RowBatch batch) {
+        if (!batch.isEmpty()) {
+            bytes.write(batch);
+        }
+    }
+
+    private static List<String> names(StoreSetParts parts, Backend backend) {
+        return parts.stores().stream()
+                .filter(store -> store.backend() == backend)
+                .map(ResolvedStore::name)
+                .toList();
+    }
+
+    private static TaskBytes open(Backend backend, List<String> names, StoreSetParts parts) {
+        return switch (backend) {
+            case ROCKSDB -> RocksDbBytes.open(parts.directory(), names, parts.memory());
+            case MEMORY -> new MemoryBytes(names);
+        };
+    }
+
+    private StoreView<?, ?, ?> view(ResolvedStore store, TaskBytes bytes) {
+        StoreRows<Object, Object> rows = new StoreRows<>(store, bytes.store(store.name()), buffer);
+        return switch (store.definition().kind()) {
+            case KEY_VALUE -> new PlainView<>(rows, time, iterators);
+            case TIMESTAMPED_KEY_VALUE -> new TimestampedView<>(rows, time, iterators);
+        };
+    }
+
+    private StoreView<?, ?, ?> known(String name) {
+        StoreView<?, ?, ?> view = views.get(name);
+        if (view == null) {
+            throw new IllegalArgumentException("Store [" + name + "] is not one of this task's stores " + views.keySet()
+                    + ". Connect it to the processor that uses it.");
+        }
+        return view;
+    }
+
+    private TaskBytes bytes(StoreView<?, ?, ?> view) {
+        return below(view.name(), view.rows().store().backend());
+    }
+
+    private TaskBytes below(String name, Backend backend) {
+        TaskBytes bytes = below.get(backend);
+        if (bytes == null) {
+            throw new AssertionError("Store [" + name + "] has backend [" + backend + "], which was not opened.");
+        }
+        return bytes;
+    }
+
+    private RowBatch batch(StoreView<?, ?, ?> view) {
+        return drained.computeIfAbsent(view.rows().store().backend(), backend -> new RowBatch());
+    }
+}

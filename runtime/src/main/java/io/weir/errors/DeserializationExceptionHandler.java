@@ -1,0 +1,72 @@
+package io.weir.errors;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.Configurable;
+
+/** Decides about an input record that cannot be decoded. */
+public interface DeserializationExceptionHandler extends Configurable {
+    /**
+     * Decides.
+     *
+     * @param context where it happened
+     * @param record the record as it was read
+     * @param exception what the deserializer threw
+     * @return stop, or go on without the record
+     */
+    Response handleError(ErrorHandlerContext context, ConsumerRecord<byte[], byte[]> record, Exception exception);
+
+    @Override
+    default void configure(Map<String, ?> configs) {}
+
+    /** Stop, or go on. */
+    enum Result {
+        /** The application stops at this record. */
+        FAIL,
+        /** The record is dropped, which is counted. */
+        RESUME
+    }
+
+    /**
+     * The decision, and records for the dead-letter topic.
+     *
+     * @param result stop, or go on
+     * @param deadLetterQueueRecords records to write, maybe none
+     */
+    record Response(Result result, List<ProducerRecord<byte[], byte[]>> deadLetterQueueRecords) {
+        /** Copies the list. */
+        public Response {
+            deadLetterQueueRecords = List.copyOf(deadLetterQueueRecords);
+        }
+
+        /** {@return a decision to stop} */
+        public static Response fail() {
+            return new Response(Result.FAIL, List.of());
+        }
+
+        /**
+         * {@return a decision to stop}
+         *
+         * @param deadLetterQueueRecords records to write first
+         */
+        public static Response fail(List<ProducerRecord<byte[], byte[]>> deadLetterQueueRecords) {
+            return new Response(Result.FAIL, deadLetterQueueRecords);
+        }
+
+        /** {@return a decision to go on} */
+        public static Response resume() {
+            return new Response(Result.RESUME, List.of());
+        }
+
+        /**
+         * {@return a decision to go on}
+         *
+         * @param deadLetterQueueRecords records to write
+         */
+        public static Response resume(List<ProducerRecord<byte[], byte[]>> deadLetterQueueRecords) {
+            return new Response(Result.RESUME, deadLetterQueueRecords);
+        }
+    }
+}

@@ -1,0 +1,7 @@
+package io.weir.runtime.loop;
+/** Stub. */
+public abstract class CommitGate {
+    abstract boolean tryEnter(boolean impatient);
+
+    abstract void leave();
+}

@@ -1,0 +1,5 @@
+/** Drives an application offline. */
+@NullMarked
+package io.weir.testdriver;
+
+import org.jspecify.annotations.NullMarked;
