@@ -40,7 +40,7 @@ public final class ConfigKey<T> {
     static ConfigKey<String> required(String name, Validator bounds, String sentence) {
         return new ConfigKey<>(
                 name,
-                new Kind<>(ConfigDef.Type.STRING, String.class::cast),
+                new Kind<>(ConfigDef.Type.STRING, as(String.class)),
                 ConfigDef.NO_DEFAULT_VALUE,
                 bounds,
                 sentence);
@@ -57,7 +57,7 @@ public final class ConfigKey<T> {
     }
 
     static ConfigKey<String> text(String name, String fallback, String sentence) {
-        return new ConfigKey<>(name, new Kind<>(ConfigDef.Type.STRING, String.class::cast), fallback, null, sentence);
+        return new ConfigKey<>(name, new Kind<>(ConfigDef.Type.STRING, as(String.class)), fallback, null, sentence);
     }
 
     static ConfigKey<Optional<String>> optionalText(String name, String sentence) {
@@ -83,11 +83,11 @@ public final class ConfigKey<T> {
     }
 
     static ConfigKey<Integer> count(String name, int fallback, String sentence) {
-        return new ConfigKey<>(name, new Kind<>(ConfigDef.Type.INT, Integer.class::cast), fallback, null, sentence);
+        return new ConfigKey<>(name, new Kind<>(ConfigDef.Type.INT, as(Integer.class)), fallback, null, sentence);
     }
 
     static ConfigKey<Long> number(String name, long fallback, String sentence) {
-        return new ConfigKey<>(name, new Kind<>(ConfigDef.Type.LONG, Long.class::cast), fallback, null, sentence);
+        return new ConfigKey<>(name, new Kind<>(ConfigDef.Type.LONG, as(Long.class)), fallback, null, sentence);
     }
 
     /** A setting that has one of several values, the first of which is taken if none is given. */
@@ -107,6 +107,10 @@ public final class ConfigKey<T> {
 
     ConfigKey<T> atLeast(long least) {
         return new ConfigKey<>(name, kind, fallback, ConfigDef.Range.atLeast(least), sentence);
+    }
+
+    private static <V> Function<@Nullable Object, V> as(Class<V> type) {
+        return value -> type.cast(Objects.requireNonNull(value));
     }
 
     private static List<String> asTexts(@Nullable Object value) {

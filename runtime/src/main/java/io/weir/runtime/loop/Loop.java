@@ -15,4 +15,7 @@ interface Loop {
 
     /** Whether the loop has ended. */
     boolean isStopped();
+
+    /** Releases what the loop owns, without a commit: its thread dies of an error. */
+    void abandon();
 }

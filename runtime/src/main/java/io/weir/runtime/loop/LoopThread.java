@@ -15,6 +15,7 @@ final class LoopThread {
                     try {
                         run(loop, clockMs);
                     } catch (Throwable death) { // An Error ends the loop too, and must reach the user.
+                        abandon(loop, death);
                         onDeath.accept(name, death);
                     }
                 },
@@ -26,6 +27,14 @@ final class LoopThread {
             if (!loop.step(clockMs.getAsLong()) && !loop.isStopped()) {
                 loop.await(IDLE_MS);
             }
+        }
+    }
+
+    private static void abandon(Loop loop, Throwable death) {
+        try {
+            loop.abandon();
+        } catch (Throwable second) { // The first is the one to report.
+            death.addSuppressed(second);
         }
     }
 

@@ -9,6 +9,13 @@ import org.apache.kafka.common.Uuid;
 /** What is asked of the cluster about topics and offsets. */
 public interface TopicAdmin extends AutoCloseable {
     /**
+     * All topics, but for those that Kafka keeps for itself.
+     *
+     * @return full names
+     */
+    Set<String> names();
+
+    /**
      * Describes topics.
      *
      * @param topics full names

@@ -59,7 +59,10 @@ record NodeSettings(int id, Role role, Controller controller, int port, Path dir
         if (role != Role.BROKER) {
             properties.putIfAbsent("default.replication.factor", replicas(options));
         }
-        if (role != Role.CONTROLLER) {
+        if (role == Role.CONTROLLER) {
+            // A stopped broker is let in again only when its old session is over.
+            properties.putIfAbsent("broker.session.timeout.ms", "3000");
+        } else {
             properties.put("inter.broker.listener.name", CLIENT_LISTENER);
             properties.put("advertised.listeners", clientListener());
         }

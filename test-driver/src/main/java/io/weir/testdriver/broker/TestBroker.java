@@ -10,8 +10,8 @@ package io.weir.testdriver.broker;
  * }
  * }</pre>
  *
- * <p>By default it runs in this JVM, on free ports, with data of its own that is deleted at the end. The system property
- * {@value #ADDRESS_PROPERTY} makes all tests use the cluster at that address instead.
+ * <p>By default it runs in this JVM, on free ports, with data of its own that is deleted at the end. The system
+ * property {@value #ADDRESS_PROPERTY} makes all tests use the cluster at that address instead.
  *
  * <p>Safe for all threads; {@link #stop} and {@link #restart} of one broker are called one after the other.
  */

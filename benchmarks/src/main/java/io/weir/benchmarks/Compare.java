@@ -1,0 +1,221 @@
+package io.weir.benchmarks;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The command line of {@code benchmarks/compare}. */
+@Command(
+        name = "benchmarks/compare",
+        sortOptions = false,
+        header = "Runs the same scenario on Weir and on Kafka Streams 4.4.0, in turn.%n",
+        footerHeading = "%nScenarios%n",
+        footer = {
+            "  stateless   filter and mapValues, to a topic",
+            "  count-hot   count over 1,000 keys, to the changelog only unless --output",
+            "  count-cold  count over half as many keys as records, likewise",
+            "  restore     a changelog in Kafka Streams' bytes, an empty state directory",
+            "  kill        SIGKILL under load, a second after a commit, and a new process",
+            "              with the default session timeout",
+            "",
+            "What is measured, the same on both sides",
+            "  stateless, count-hot, count-cold",
+            "    From the first record that reaches the topology until the committed",
+            "    offsets cover the input; the broker is asked every 10 ms. The application",
+            "    is closed as soon as the last record has gone through, so that nobody",
+            "    waits for a commit interval. The JVM is fresh: compiling is part of it.",
+            "  restore",
+            "    From start() until the state is RUNNING and every record is restored.",
+            "  kill",
+            "    From the start of the new process until every partition has committed",
+            "    new offsets (all new), or one has (first new). Restored are the records",
+            "    that the restore listener saw. Both sides commit every 1,000 ms (alo) or",
+            "    100 ms (eos) here; in the other scenarios each has its own interval.",
+            "",
+            "Columns",
+            "  cpu us/rec  of the application's process, in the measured time",
+            "  peak MiB    the most memory its process ever held (VmHWM)",
+            "  changelog   records in it afterwards; under eos markers count too",
+            "  others      share of the machine that went to foreign processes",
+            "",
+            "Both libraries have the same heap, threads, topics and RocksDB version, each",
+            "run has a JVM and an application.id of its own, and who goes first changes",
+            "from round to round. One broker process serves all runs; the input has been",
+            "read once before the first. Needs Linux: figures come from /proc."
+        })
+public final class Compare implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before call()
+    private CommandSpec spec;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "SCENARIO",
+            description = "stateless, count-hot, count-cold, restore or kill.")
+    @SuppressWarnings("NullAway.Init")
+    private Scenario scenario;
+
+    @Option(
+            names = "--records",
+            paramLabel = "N",
+            description = "Records of the input, or of the changelog to restore.")
+    private @Nullable Long records;
+
+    @Option(names = "--keys", paramLabel = "N", description = "Different keys among them.")
+    private @Nullable Long keys;
+
+    @Option(names = "--value-bytes", paramLabel = "N", description = "Size of a value (default: ${DEFAULT-VALUE}).")
+    private int valueBytes = 100;
+
+    @Option(names = "--runs", paramLabel = "N", description = "Runs of each contender (default: ${DEFAULT-VALUE}).")
+    private int runs = 3;
+
+    @Option(names = "--guarantee", paramLabel = "G", description = "alo or eos (default: alo).")
+    private Guarantee guarantee = Guarantee.AT_LEAST_ONCE;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Stream threads (default: ${DEFAULT-VALUE}).")
+    private int threads = 2;
+
+    @Option(names = "--partitions", paramLabel = "N", description = "Partitions (default: ${DEFAULT-VALUE}).")
+    private int partitions = 4;
+
+    @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of an application (default: ${DEFAULT-VALUE}).")
+    private String heap = "1g";
+
+    @Option(
+            names = "--commit-interval-ms",
+            paramLabel = "MS",
+            description = "Commit interval of both sides (default: each library's own; kill: see below).")
+    private @Nullable Integer commitIntervalMs;
+
+    @Option(names = "--output", description = "A count also writes its results to a topic.")
+    private boolean output;
+
+    @Option(
+            names = "--ks-cache",
+            paramLabel = "CACHE",
+            description =
+                    "Record cache of Kafka Streams in count-*: default, off, or best, which runs both and lets the "
+                            + "faster count (default: best for count-*, default elsewhere).")
+    private @Nullable KsCache ksCache;
+
+    @Option(
+            names = "--only",
+            paramLabel = "SIDE",
+            description = "Runs one side only, weir or ks; there is no ratio then.")
+    private @Nullable String only;
+
+    @Option(names = "--jfr", paramLabel = "DIR", description = "Writes a flight recording of each application there.")
+    private @Nullable Path recordings;
+
+    Compare() {}
+
+    /**
+     * Runs a comparison.
+     *
+     * @param args the command line
+     */
+    public static void main(String[] args) {
+        System.exit(commandLine().execute(args));
+    }
+
+    static CommandLine commandLine() {
+        CommandLine line = new CommandLine(new Compare())
+                .registerConverter(Scenario.class, word -> converted(() -> Scenario.named(word)))
+                .registerConverter(Guarantee.class, word -> converted(() -> Guarantee.named(word)))
+                .registerConverter(KsCache.class, word -> converted(() -> KsCache.named(word)));
+        line.getCommandSpec()
+                .addOption(OptionSpec.builder("-h", "--help")
+                        .usageHelp(true)
+                        .description("Shows this text.")
+                        .build());
+        return line;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Settings settings = settings();
+        StatusLine status = new StatusLine(System.err, Boolean.getBoolean("weir.benchmarks.terminal"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> Stage.deleteTree(settings.directory())));
+        try (Stage stage = Stage.open(settings, status)) {
+            new Comparison(stage, System.out).run();
+        }
+        return 0;
+    }
+
+    /** What the command line asks for, with all that it leaves open. */
+    Settings settings() {
+        long recordCount = atLeastOne("--records", records == null ? scenario.usualRecords() : records);
+        long keyCount = atLeastOne("--keys", keys == null ? scenario.usualKeys(recordCount) : keys);
+        atLeastOne("--value-bytes", valueBytes);
+        atLeastOne("--runs", runs);
+        atLeastOne("--threads", threads);
+        atLeastOne("--partitions", partitions);
+        Optional<Integer> interval = Optional.ofNullable(commitIntervalMs);
+        if (scenario == Scenario.KILL && interval.isEmpty()) {
+            interval = Optional.of(guarantee.killCommitMs());
+        }
+        return new Settings(
+                scenario,
+                runs,
+                new Settings.Load(recordCount, keyCount, valueBytes, partitions),
+                new Settings.Application(
+                        guarantee,
+                        interval,
+                        threads,
+                        output,
+                        new Settings.Jvm(heap, Optional.ofNullable(recordings).map(Path::toAbsolutePath))),
+                contenders(),
+                Path.of(
+                                System.getProperty("weir.benchmarks.directory", "target"),
+                                "compare-" + ProcessHandle.current().pid())
+                        .toAbsolutePath());
+    }
+
+    private List<Contender> contenders() {
+        List<Contender> contenders = new ArrayList<>();
+        if (!"ks".equals(only)) {
+            contenders.add(Contender.WEIR);
+        }
+        if (!"weir".equals(only)) {
+            KsCache usual = scenario.cacheMatters() && scenario != Scenario.KILL ? KsCache.BEST : KsCache.USUAL;
+            contenders.addAll((ksCache == null ? usual : ksCache).contenders());
+        }
+        if (only != null && !List.of("weir", "ks").contains(only)) {
+            throw wrong("Option --only is weir or ks, but found [" + only + "].");
+        }
+        return contenders;
+    }
+
+    private long atLeastOne(String option, long value) {
+        if (value < 1) {
+            throw wrong("Option " + option + " is 1 or more, but found [" + value + "].");
+        }
+        return value;
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private static <T> T converted(Supplier<T> conversion) {
+        try {
+            return conversion.get();
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(e.getMessage());
+        }
+    }
+}

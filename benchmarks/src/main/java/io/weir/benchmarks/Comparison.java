@@ -1,0 +1,54 @@
+package io.weir.benchmarks;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+
+/** Runs all contenders in turn, round by round, and prints the report. */
+final class Comparison {
+    private final Stage stage;
+    private final PrintStream out;
+
+    Comparison(Stage stage, PrintStream out) {
+        this.stage = stage;
+        this.out = out;
+    }
+
+    void run() throws InterruptedException, IOException, TimeoutException {
+        Settings settings = stage.settings();
+        Report report = new Report(settings.scenario());
+        Run run = runOf(settings.scenario());
+        run.prepare();
+        for (int round = 1; round <= settings.runs(); round++) {
+            for (Contender contender : orderOf(round, settings.contenders())) {
+                Trial trial = new Trial(settings, contender, round);
+                List<String> lines = report.add(run.run(trial));
+                stage.status().clear();
+                lines.forEach(out::println);
+                stage.clear(trial);
+            }
+        }
+        stage.status().clear();
+        report.closing().forEach(out::println);
+    }
+
+    /** Who goes first changes from round to round, since the first finds a machine in another mood. */
+    static List<Contender> orderOf(int round, List<Contender> contenders) {
+        List<Contender> order = new ArrayList<>(contenders);
+        if (round % 2 == 0) {
+            Collections.reverse(order);
+        }
+        return order;
+    }
+
+    private Run runOf(Scenario scenario) {
+        return switch (scenario) {
+            case STATELESS, COUNT_HOT, COUNT_COLD -> new ThroughputRun(stage);
+            case RESTORE -> new RestoreRun(stage);
+            case KILL -> new KillRun(stage);
+        };
+    }
+}

@@ -1,0 +1,37 @@
+package io.weir.benchmarks;
+
+import io.weir.benchmarks.worker.KsWorker;
+import io.weir.benchmarks.worker.WeirWorker;
+import java.util.Map;
+
+/** Who is measured: a library, and what is set for it alone. */
+public enum Contender {
+    /** Weir with its own settings. */
+    WEIR("weir", WeirWorker.class),
+    /** Kafka Streams with its own settings. */
+    KS("ks", KsWorker.class),
+    /** Kafka Streams without its record cache. */
+    KS_CACHE_OFF("ks-cache-off", KsWorker.class);
+
+    private final String word;
+    private final Class<?> worker;
+
+    Contender(String word, Class<?> worker) {
+        this.word = word;
+        this.worker = worker;
+    }
+
+    /** The name in the report. */
+    String word() {
+        return word;
+    }
+
+    Class<?> worker() {
+        return worker;
+    }
+
+    /** What is set for it alone. */
+    Map<String, String> settings() {
+        return this == KS_CACHE_OFF ? Map.of("statestore.cache.max.bytes", "0") : Map.of();
+    }
+}

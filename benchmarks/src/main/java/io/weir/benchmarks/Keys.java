@@ -1,0 +1,37 @@
+package io.weir.benchmarks;
+
+import java.util.SplittableRandom;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Which key the record at a place has.
+ *
+ * <p>Keys are spread over all of long, as ids are, so that neighbours in time are no neighbours in a store.
+ */
+final class Keys {
+    private Keys() {}
+
+    /** Each key once before any comes again. */
+    static LongUnaryOperator inTurn(long keys) {
+        return place -> spread(place % keys);
+    }
+
+    /** Any key at any place, always the same for a seed. */
+    static LongUnaryOperator random(long keys, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        return place -> spread(random.nextLong(keys));
+    }
+
+    /** Each key once, then any key at any place. */
+    static LongUnaryOperator inTurnThenRandom(long keys, long seed) {
+        LongUnaryOperator later = random(keys, seed);
+        return place -> place < keys ? spread(place) : later.applyAsLong(place);
+    }
+
+    // The finishing steps of MurmurHash3: no two inputs share an output.
+    private static long spread(long number) {
+        long mixed = (number ^ (number >>> 33)) * 0xff51afd7ed558ccdL;
+        mixed = (mixed ^ (mixed >>> 33)) * 0xc4ceb9fe1a85ec53L;
+        return mixed ^ (mixed >>> 33);
+    }
+}

@@ -1,0 +1,78 @@
+package io.weir.benchmarks;
+
+import io.weir.benchmarks.worker.Mark;
+import io.weir.benchmarks.worker.StopWhen;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** From the start of a new process, after a SIGKILL under load, until every partition commits again. */
+final class KillRun implements Run {
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+    private static final long AFTER_COMMIT_MS = 1_000;
+    private static final double MILLIS_PER_SECOND = 1_000;
+    private static final long SEED = 7;
+
+    private final Stage stage;
+
+    KillRun(Stage stage) {
+        this.stage = stage;
+    }
+
+    @Override
+    public void prepare() throws InterruptedException {
+        Settings.Load load = stage.settings().load();
+        stage.fillInput(new Input(load.records(), load.valueBytes(), Keys.inTurnThenRandom(load.keys(), SEED)));
+    }
+
+    @Override
+    public Row run(Trial trial) throws InterruptedException, IOException, TimeoutException {
+        Offsets atDeath = dieUnderLoad(trial);
+        stage.status().show(trial.title() + ": killed, starting again");
+        long restart = System.currentTimeMillis();
+        try (WorkerProcess worker = stage.start(trial, StopWhen.ASKED)) {
+            CpuReading before = stage.cpu(worker);
+            Commits commits = new Commits(stage.topics(), trial, worker);
+            long first = commits.await(now -> atDeath.anyBehind(now), LIMIT);
+            long all = commits.await(now -> atDeath.allBehind(now), LIMIT);
+            double others = stage.cpu(worker).othersShareSince(before);
+            double seconds = (all - restart) / MILLIS_PER_SECOND;
+            Map<String, String> columns = new LinkedHashMap<>();
+            columns.put(
+                    "restored",
+                    String.format(
+                            Locale.ROOT, "%,d", worker.figure(Mark.RESTORED).orElse(0L)));
+            columns.put("first new s", String.format(Locale.ROOT, "%.2f", (first - restart) / MILLIS_PER_SECOND));
+            columns.put("all new s", String.format(Locale.ROOT, "%.2f", seconds));
+            columns.put("committed", String.format(Locale.ROOT, "%,d", atDeath.sum()));
+            columns.put("others", String.format(Locale.ROOT, "%.0f %%", 100 * others));
+            return new Row(trial.contender(), trial.round(), seconds, OptionalDouble.empty(), others, columns);
+        }
+    }
+
+    /** Runs until all keys are in the store and a commit is a second old, then kills; the offsets committed then. */
+    private Offsets dieUnderLoad(Trial trial) throws InterruptedException, IOException, TimeoutException {
+        long keys = stage.settings().load().keys();
+        try (WorkerProcess worker = stage.start(trial, StopWhen.ASKED)) {
+            Commits commits = new Commits(stage.topics(), trial, worker);
+            stage.status().show(trial.title() + ": filling the store");
+            commits.await(now -> now.sum() > keys, LIMIT);
+            long filled = commits.now().sum();
+            commits.await(now -> now.sum() > filled, LIMIT);
+            TimeUnit.MILLISECONDS.sleep(AFTER_COMMIT_MS);
+            worker.kill();
+            Offsets atDeath = commits.now();
+            Offsets ends = stage.topics().ends(Trial.INPUT);
+            if (!atDeath.allBehind(ends)) {
+                throw new IllegalStateException("The process should die under load, and had read all of a partition: "
+                        + atDeath + " of " + ends + ". Raise --records.");
+            }
+            return atDeath;
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.weir.benchmarks;
+
+import io.weir.benchmarks.worker.Workload;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** What is compared. */
+public enum Scenario {
+    /** Filter and mapValues, to a topic. */
+    STATELESS(Workload.STATELESS, 2_000_000),
+    /** A count over few keys. */
+    COUNT_HOT(Workload.COUNT, 2_000_000),
+    /** A count over half as many keys as records. */
+    COUNT_COLD(Workload.COUNT, 1_000_000),
+    /** A store rebuilt from its changelog. */
+    RESTORE(Workload.LATEST, 1_000_000),
+    /** A process killed under load, and started again. */
+    KILL(Workload.LATEST, 3_000_000);
+
+    private static final long HOT_KEYS = 1_000;
+    private static final long KILL_KEYS = 200_000;
+
+    private final Workload workload;
+    private final long usualRecords;
+
+    Scenario(Workload workload, long usualRecords) {
+        this.workload = workload;
+        this.usualRecords = usualRecords;
+    }
+
+    /**
+     * The scenario of a name.
+     *
+     * @param word its name on the command line
+     * @return the scenario
+     * @throws IllegalArgumentException if there is none of this name
+     */
+    public static Scenario named(String word) {
+        return Arrays.stream(values())
+                .filter(scenario -> scenario.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "There is no scenario [" + word + "]. Choose one of " + words() + "."));
+    }
+
+    /** All names, for people. */
+    public static String words() {
+        return Arrays.stream(values()).map(Scenario::word).collect(Collectors.joining(", "));
+    }
+
+    /** The name on the command line. */
+    public String word() {
+        return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+    }
+
+    Workload workload() {
+        return workload;
+    }
+
+    long usualRecords() {
+        return usualRecords;
+    }
+
+    long usualKeys(long records) {
+        return switch (this) {
+            case STATELESS, COUNT_HOT -> HOT_KEYS;
+            case COUNT_COLD -> Math.max(1, records / 2);
+            case RESTORE -> records;
+            case KILL -> KILL_KEYS;
+        };
+    }
+
+    /** Whether a record cache can change the figures of Kafka Streams. */
+    boolean cacheMatters() {
+        return workload != Workload.STATELESS && this != RESTORE;
+    }
+
+    /** Whether the compared figure is a time, so that less is better. */
+    boolean comparesTimes() {
+        return this == KILL;
+    }
+}

@@ -1,0 +1,91 @@
+package io.weir.benchmarks;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+
+/** The topics and groups of a comparison. */
+final class Topics implements AutoCloseable {
+    private final Admin admin;
+    private final int partitions;
+
+    Topics(String bootstrap, int partitions) {
+        this.admin = Admin.create(Map.of("bootstrap.servers", bootstrap));
+        this.partitions = partitions;
+    }
+
+    void create(String topic, Map<String, String> config) throws InterruptedException {
+        settled(admin.createTopics(
+                        List.of(new NewTopic(topic, Optional.of(partitions), Optional.empty()).configs(config)))
+                .all());
+    }
+
+    List<TopicPartition> partitionsOf(String topic) {
+        return IntStream.range(0, partitions)
+                .mapToObj(partition -> new TopicPartition(topic, partition))
+                .toList();
+    }
+
+    /** The offset behind the last record of each partition. */
+    Offsets ends(String topic) throws InterruptedException {
+        List<TopicPartition> asked = partitionsOf(topic);
+        Map<TopicPartition, ListOffsetsResultInfo> found = settled(admin.listOffsets(asked.stream()
+                        .collect(Collectors.toMap(partition -> partition, partition -> OffsetSpec.latest())))
+                .all());
+        return new Offsets(asked.stream()
+                .map(partition -> Objects.requireNonNull(found.get(partition)).offset())
+                .toList());
+    }
+
+    /** How many records a topic holds, transaction markers with them; 0 if there is no such topic. */
+    long size(String topic) throws InterruptedException {
+        return settled(admin.listTopics().names()).contains(topic) ? ends(topic).sum() : 0;
+    }
+
+    /** The committed offsets of a group; a partition without one is at 0. */
+    Offsets committed(String group, String topic) throws InterruptedException {
+        List<TopicPartition> asked = partitionsOf(topic);
+        Map<TopicPartition, OffsetAndMetadata> found = settled(
+                admin.listConsumerGroupOffsets(Map.of(group, new ListConsumerGroupOffsetsSpec().topicPartitions(asked)))
+                        .partitionsToOffsetAndMetadata(group));
+        return new Offsets(asked.stream()
+                .map(partition -> Optional.ofNullable(found.get(partition))
+                        .map(OffsetAndMetadata::offset)
+                        .orElse(0L))
+                .toList());
+    }
+
+    /** Deletes all topics whose names begin so. */
+    void deleteAll(String prefix) throws InterruptedException {
+        List<String> found = settled(admin.listTopics().names()).stream()
+                .filter(topic -> topic.startsWith(prefix))
+                .toList();
+        settled(admin.deleteTopics(found).all());
+    }
+
+    @Override
+    public void close() {
+        admin.close(Duration.ofSeconds(5));
+    }
+
+    private static <T> T settled(KafkaFuture<T> answer) throws InterruptedException {
+        try {
+            return answer.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("The broker refused: " + e.getCause(), e);
+        }
+    }
+}

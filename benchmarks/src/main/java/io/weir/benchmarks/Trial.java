@@ -1,0 +1,73 @@
+package io.weir.benchmarks;
+
+import io.weir.benchmarks.worker.StopWhen;
+import io.weir.benchmarks.worker.WorkerOrder;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * One run of one contender.
+ *
+ * @param settings the comparison
+ * @param contender who runs
+ * @param round in which round, from 1
+ */
+record Trial(Settings settings, Contender contender, int round) {
+    /** The topic that all applications read. */
+    static final String INPUT = "input";
+
+    private static final String RESULT = "-results";
+
+    /** The name of application, group, directory and internal topics. */
+    String applicationId() {
+        return "bench-" + contender.word() + "-" + round;
+    }
+
+    /** The run, for people. */
+    String title() {
+        return contender.word() + ", run " + round + " of " + settings.runs();
+    }
+
+    String changelog() {
+        return applicationId() + "-" + WorkerOrder.STORE + "-changelog";
+    }
+
+    /** Where the results go, if they go anywhere. */
+    Optional<String> output() {
+        boolean wanted = settings.scenario() == Scenario.STATELESS
+                || settings.application().output();
+        return wanted ? Optional.of(applicationId() + RESULT) : Optional.empty();
+    }
+
+    Path home() {
+        return settings.directory().resolve(applicationId());
+    }
+
+    /**
+     * The order for the worker.
+     *
+     * @param stopWhen when it closes itself
+     * @param bootstrap the broker
+     */
+    WorkerOrder order(StopWhen stopWhen, String bootstrap) {
+        Properties config = new Properties();
+        config.setProperty("application.id", applicationId());
+        config.setProperty("bootstrap.servers", bootstrap);
+        config.setProperty("state.dir", home().resolve("state").toString());
+        config.setProperty("auto.offset.reset", "earliest");
+        Settings.Application application = settings.application();
+        config.setProperty("num.stream.threads", Integer.toString(application.threads()));
+        config.setProperty("processing.guarantee", application.guarantee().setting());
+        application
+                .commitIntervalMs()
+                .ifPresent(millis -> config.setProperty("commit.interval.ms", Integer.toString(millis)));
+        contender.settings().forEach(config::setProperty);
+        return new WorkerOrder(
+                settings.scenario().workload(),
+                stopWhen,
+                settings.load().records(),
+                new WorkerOrder.InOut(INPUT, output()),
+                config);
+    }
+}

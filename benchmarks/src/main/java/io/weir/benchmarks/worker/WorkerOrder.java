@@ -1,0 +1,85 @@
+package io.weir.benchmarks.worker;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * What a worker is told to run; it reaches the worker as a file.
+ *
+ * @param workload what the application does
+ * @param stopWhen when it closes itself
+ * @param records how many records are expected
+ * @param topics where it reads and writes
+ * @param config the library's own settings, handed on as they are
+ */
+public record WorkerOrder(Workload workload, StopWhen stopWhen, long records, InOut topics, Properties config) {
+    /** The name of the store, where the workload has one. */
+    public static final String STORE = "rows";
+
+    private static final String OWN = "worker.";
+
+    /**
+     * The application's topics.
+     *
+     * @param input the topic it reads
+     * @param output the topic it writes, if it writes one
+     */
+    public record InOut(String input, Optional<String> output) {}
+
+    /**
+     * Writes the order.
+     *
+     * @param file where
+     * @throws IOException if it cannot be written
+     */
+    public void save(Path file) throws IOException {
+        Properties lines = new Properties();
+        config.stringPropertyNames().forEach(name -> lines.setProperty(name, config.getProperty(name)));
+        lines.setProperty(OWN + "workload", workload.name());
+        lines.setProperty(OWN + "stop.when", stopWhen.name());
+        lines.setProperty(OWN + "records", Long.toString(records));
+        lines.setProperty(OWN + "input", topics.input());
+        topics.output().ifPresent(topic -> lines.setProperty(OWN + "output", topic));
+        try (Writer out = Files.newBufferedWriter(file)) {
+            lines.store(out, null);
+        }
+    }
+
+    /**
+     * Reads an order.
+     *
+     * @param file where
+     * @return the order
+     * @throws IOException if it cannot be read
+     */
+    public static WorkerOrder load(Path file) throws IOException {
+        Properties lines = new Properties();
+        try (Reader in = Files.newBufferedReader(file)) {
+            lines.load(in);
+        }
+        Properties config = new Properties();
+        lines.stringPropertyNames().stream()
+                .filter(name -> !name.startsWith(OWN))
+                .forEach(name -> config.setProperty(name, lines.getProperty(name)));
+        return new WorkerOrder(
+                Workload.valueOf(required(lines, "workload")),
+                StopWhen.valueOf(required(lines, "stop.when")),
+                Long.parseLong(required(lines, "records")),
+                new InOut(required(lines, "input"), Optional.ofNullable(lines.getProperty(OWN + "output"))),
+                config);
+    }
+
+    private static String required(Properties lines, String name) {
+        String value = lines.getProperty(OWN + name);
+        if (value == null) {
+            throw new IllegalArgumentException("A worker's order needs [" + OWN + name + "], found "
+                    + lines.stringPropertyNames() + ". Start workers through benchmarks/compare.");
+        }
+        return value;
+    }
+}

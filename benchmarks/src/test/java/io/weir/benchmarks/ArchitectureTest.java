@@ -1,0 +1,32 @@
+package io.weir.benchmarks;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+@AnalyzeClasses(packages = "io.weir.benchmarks", importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+    @ArchTest
+    static final ArchRule the_packages_form_no_cycle =
+            slices().matching("io.weir.(benchmarks..)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule only_its_worker_sees_kafka_streams = noClasses()
+            .that()
+            .haveNameNotMatching(".*\\.KsWorker(\\$.*)?")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.kafka.streams..");
+
+    @ArchTest
+    static final ArchRule only_its_worker_sees_weir = noClasses()
+            .that()
+            .haveNameNotMatching(".*\\.WeirWorker(\\$.*)?")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.weir.dsl..", "io.weir.runtime..", "io.weir.state..", "io.weir.processor..");
+}

@@ -1,0 +1,91 @@
+package io.weir.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+class CompareTest {
+    @Test
+    void a_scenario_alone_has_its_own_load() {
+        Settings settings = parsed("count-cold");
+
+        assertThat(settings.scenario()).isEqualTo(Scenario.COUNT_COLD);
+        assertThat(settings.load()).isEqualTo(new Settings.Load(1_000_000, 500_000, 100, 4));
+        assertThat(settings.runs()).isEqualTo(3);
+    }
+
+    @Test
+    void cold_keys_follow_the_number_of_records() {
+        assertThat(parsed("count-cold", "--records", "80").load().keys()).isEqualTo(40);
+    }
+
+    @Test
+    void every_record_of_a_restore_has_its_own_key() {
+        assertThat(parsed("restore", "--records", "80").load().keys()).isEqualTo(80);
+    }
+
+    @Test
+    void keys_that_are_given_win() {
+        assertThat(parsed("count-hot", "--keys", "7").load().keys()).isEqualTo(7);
+    }
+
+    @Test
+    void a_count_runs_kafka_streams_with_and_without_its_cache() {
+        assertThat(parsed("count-hot").contenders())
+                .containsExactly(Contender.WEIR, Contender.KS, Contender.KS_CACHE_OFF);
+    }
+
+    @Test
+    void other_scenarios_run_kafka_streams_as_it_comes() {
+        assertThat(parsed("restore").contenders()).containsExactly(Contender.WEIR, Contender.KS);
+        assertThat(parsed("stateless").contenders()).containsExactly(Contender.WEIR, Contender.KS);
+        assertThat(parsed("kill").contenders()).containsExactly(Contender.WEIR, Contender.KS);
+    }
+
+    @Test
+    void one_side_can_run_alone() {
+        assertThat(parsed("count-hot", "--only", "weir").contenders()).containsExactly(Contender.WEIR);
+        assertThat(parsed("count-hot", "--only", "ks", "--ks-cache", "off").contenders())
+                .containsExactly(Contender.KS_CACHE_OFF);
+    }
+
+    @Test
+    void a_guarantee_has_a_long_and_a_short_name() {
+        assertThat(parsed("kill", "--guarantee", "eos").application().guarantee())
+                .isEqualTo(Guarantee.EXACTLY_ONCE);
+        assertThat(parsed("kill", "--guarantee", "at_least_once").application().guarantee())
+                .isEqualTo(Guarantee.AT_LEAST_ONCE);
+    }
+
+    @Test
+    void both_sides_commit_at_one_interval_where_a_kill_is_timed() {
+        assertThat(parsed("kill", "--guarantee", "eos").application().commitIntervalMs())
+                .isEqualTo(Optional.of(100));
+        assertThat(parsed("count-hot").application().commitIntervalMs()).isEmpty();
+    }
+
+    @Test
+    void an_unknown_scenario_is_refused_with_those_there_are() {
+        assertThatThrownBy(() -> parsed("count-warm"))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("no scenario [count-warm]")
+                .hasMessageContaining("stateless, count-hot, count-cold, restore, kill");
+    }
+
+    @Test
+    void a_number_below_one_is_refused_by_name() {
+        assertThatThrownBy(() -> parsed("restore", "--records", "0"))
+                .isInstanceOf(ParameterException.class)
+                .hasMessage("Option --records is 1 or more, but found [0].");
+    }
+
+    private static Settings parsed(String... words) {
+        CommandLine line = Compare.commandLine();
+        line.parseArgs(words);
+        return line.<Compare>getCommand().settings();
+    }
+}

@@ -1,0 +1,35 @@
+package io.weir.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.function.LongUnaryOperator;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class KeysTest {
+    @Test
+    void in_turn_gives_each_key_once_before_any_comes_again() {
+        LongUnaryOperator keys = Keys.inTurn(1_000);
+
+        assertThat(LongStream.range(0, 1_000).map(keys).distinct().count()).isEqualTo(1_000);
+        assertThat(keys.applyAsLong(1_007)).isEqualTo(keys.applyAsLong(7));
+    }
+
+    @Test
+    void random_keys_are_those_of_their_seed() {
+        long[] once = LongStream.range(0, 100).map(Keys.random(50, 3)).toArray();
+        long[] again = LongStream.range(0, 100).map(Keys.random(50, 3)).toArray();
+
+        assertThat(once).isEqualTo(again);
+        assertThat(LongStream.of(once).distinct().count()).isBetween(20L, 50L);
+    }
+
+    @Test
+    void later_random_keys_are_among_the_first_ones() {
+        LongUnaryOperator keys = Keys.inTurnThenRandom(100, 3);
+        long[] first = LongStream.range(0, 100).map(keys).toArray();
+
+        assertThat(LongStream.range(100, 1_000).map(keys).boxed())
+                .allMatch(key -> LongStream.of(first).anyMatch(known -> known == key));
+    }
+}

@@ -1,0 +1,233 @@
+package io.weir.dsl;
+
+import io.weir.state.Backend;
+import io.weir.state.ChangelogSettings;
+import io.weir.state.KeyValueBytesStoreSupplier;
+import io.weir.state.StateStore;
+import io.weir.state.StoreBuilder;
+import io.weir.state.StoreDefinition;
+import io.weir.state.StoreKind;
+import io.weir.state.StoreName;
+import io.weir.state.Stores;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.common.serialization.Serde;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the rows of a table are kept.
+ *
+ * <p>A table with a name can be queried under it. Unless said otherwise the rows lie where the application's default
+ * says, are logged to a changelog topic, and updates of one row are sent on once per commit. Immutable: each {@code
+ * with} method returns new options.
+ *
+ * @param <K> type of keys
+ * @param <V> type of values
+ * @param <S> type of the store
+ */
+public final class Materialized<K, V, S extends StateStore> {
+    /** Where rows can live. */
+    public enum StoreType {
+        /** On local disk, in RocksDB. */
+        ROCKS_DB(Backend.ROCKSDB),
+        /** On the heap, rebuilt from the changelog at each start. */
+        IN_MEMORY(Backend.MEMORY);
+
+        private final Backend backend;
+
+        StoreType(Backend backend) {
+            this.backend = backend;
+        }
+    }
+
+    private static final Materialized<?, ?, ?> NONE = new Materialized<>(null, null, null, Keeping.USUAL);
+
+    private final @Nullable String name;
+    private final @Nullable Serde<K> keySerde;
+    private final @Nullable Serde<V> valueSerde;
+    private final Keeping keeping;
+
+    private Materialized(
+            @Nullable String name, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde, Keeping keeping) {
+        this.name = name;
+        this.keySerde = keySerde;
+        this.valueSerde = valueSerde;
+        this.keeping = keeping;
+    }
+
+    /**
+     * Keeps the rows under a name.
+     *
+     * @param storeName the store's name
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @param <S> type of the store
+     * @return the options
+     * @throws IllegalArgumentException if the name has other characters than topics may have, is empty or too long
+     */
+    public static <K, V, S extends StateStore> Materialized<K, V, S> as(String storeName) {
+        return new Materialized<>(StoreName.checked(storeName), null, null, Keeping.USUAL);
+    }
+
+    /**
+     * Keeps the rows under the name and in the place that a supplier says.
+     *
+     * @param supplier for example {@code Stores.inMemoryKeyValueStore("counts")}
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @param <S> type of the store
+     * @return the options
+     */
+    public static <K, V, S extends StateStore> Materialized<K, V, S> as(KeyValueBytesStoreSupplier supplier) {
+        return new Materialized<>(
+                StoreName.checked(supplier.name()), null, null, Keeping.USUAL.withBackend(supplier.backend()));
+    }
+
+    /**
+     * Keeps the rows, if they are needed, with these serdes.
+     *
+     * @param keySerde serde of keys, or null for the stream's own or the application's default
+     * @param valueSerde serde of values, or null for the application's default
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @param <S> type of the store
+     * @return the options
+     */
+    public static <K, V, S extends StateStore> Materialized<K, V, S> with(
+            @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
+        return new Materialized<>(null, keySerde, valueSerde, Keeping.USUAL);
+    }
+
+    /**
+     * Sets where the rows live.
+     *
+     * @param storeType the place
+     * @return the changed options
+     */
+    public Materialized<K, V, S> withStoreType(StoreType storeType) {
+        return keeping(keeping.withBackend(storeType.backend));
+    }
+
+    /**
+     * Sets the serde of keys.
+     *
+     * @param other the serde, or null for the stream's own or the application's default
+     * @return the changed options
+     */
+    public Materialized<K, V, S> withKeySerde(@Nullable Serde<K> other) {
+        return new Materialized<>(name, other, valueSerde, keeping);
+    }
+
+    /**
+     * Sets the serde of values.
+     *
+     * @param other the serde, or null for the application's default
+     * @return the changed options
+     */
+    public Materialized<K, V, S> withValueSerde(@Nullable Serde<V> other) {
+        return new Materialized<>(name, keySerde, other, keeping);
+    }
+
+    /**
+     * Logs the rows to a changelog topic.
+     *
+     * @param config settings of the topic, over the library's and the application's
+     * @return the changed options
+     */
+    public Materialized<K, V, S> withLoggingEnabled(Map<String, String> config) {
+        return keeping(keeping.withChangelog(new ChangelogSettings(true, config)));
+    }
+
+    /**
+     * Does not log the rows: they are lost when their task goes elsewhere.
+     *
+     * @return the changed options
+     */
+    public Materialized<K, V, S> withLoggingDisabled() {
+        return keeping(keeping.withChangelog(ChangelogSettings.DISABLED));
+    }
+
+    /**
+     * Sends the last update of each row on, once per commit.
+     *
+     * @return the changed options
+     */
+    public Materialized<K, V, S> withCachingEnabled() {
+        return keeping(keeping.withCaching(true));
+    }
+
+    /**
+     * Sends each update on at once.
+     *
+     * @return the changed options
+     */
+    public Materialized<K, V, S> withCachingDisabled() {
+        return keeping(keeping.withCaching(false));
+    }
+
+    /** Nothing said. */
+    @SuppressWarnings("unchecked") // It holds no serde, so it suits all types.
+    static <K, V, S extends StateStore> Materialized<K, V, S> none() {
+        return (Materialized<K, V, S>) NONE;
+    }
+
+    /** Whether the user gave options, but no name for the store. */
+    boolean nameless() {
+        return this != NONE && name == null;
+    }
+
+    /** The store, under the user's name or another. */
+    StoreBuilder<?> store(String otherwise, StoreDefinition.RowSerdes serdes) {
+        return Stores.builder(new StoreDefinition(
+                name == null ? otherwise : name,
+                StoreKind.TIMESTAMPED_KEY_VALUE,
+                keeping.backend,
+                serdes,
+                keeping.changelog,
+                keeping.caching));
+    }
+
+    /** The store, if the user named it. */
+    Optional<StoreBuilder<?>> storeIfNamed(StoreDefinition.RowSerdes serdes) {
+        return name == null ? Optional.empty() : Optional.of(store(name, serdes));
+    }
+
+    @Nullable String name() {
+        return name;
+    }
+
+    @Nullable Serde<K> keySerde() {
+        return keySerde;
+    }
+
+    @Nullable Serde<V> valueSerde() {
+        return valueSerde;
+    }
+
+    private Materialized<K, V, S> keeping(Keeping other) {
+        return new Materialized<>(name, keySerde, valueSerde, other);
+    }
+
+    @Override
+    public String toString() {
+        return "Materialized{name=" + name + ", keySerde=" + keySerde + ", valueSerde=" + valueSerde + ", " + keeping
+                + '}';
+    }
+
+    /** All that does not depend on the types of the rows. */
+    private record Keeping(@Nullable Backend backend, ChangelogSettings changelog, boolean caching) {
+        static final Keeping USUAL = new Keeping(null, ChangelogSettings.ENABLED, true);
+
+        Keeping withBackend(Backend other) {
+            return new Keeping(other, changelog, caching);
+        }
+
+        Keeping withChangelog(ChangelogSettings other) {
+            return new Keeping(backend, other, caching);
+        }
+
+        Keeping withCaching(boolean on) {
+            return new Keeping(backend, changelog, on);
+        }
+    }
+}

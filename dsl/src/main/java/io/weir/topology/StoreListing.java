@@ -1,0 +1,44 @@
+package io.weir.topology;
+
+import io.weir.state.Backend;
+import io.weir.state.StoreDefinition;
+import java.util.Locale;
+import org.apache.kafka.common.serialization.Serde;
+import org.jspecify.annotations.Nullable;
+
+/** Lists the stores of a topology as text. */
+final class StoreListing {
+    private StoreListing() {}
+
+    static String text(BuiltTopology topology) {
+        StringBuilder text = new StringBuilder("Stores:\n");
+        for (SubTopology sub : topology.subTopologies()) {
+            sub.stores().forEach(store -> append(text, sub.id(), store));
+        }
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, int subTopology, StoreDefinition store) {
+        text.append("   Store: ").append(store.name());
+        text.append(" (sub-topology: ").append(subTopology).append(")\n");
+        text.append("      kind: ").append(words(store.kind()));
+        text.append(", key: ").append(serde(store.serdes().key()));
+        text.append(", value: ").append(serde(store.serdes().value())).append('\n');
+        // Bounds come with windows and time-to-live; a key-value store has none yet.
+        text.append("      bound: none, backend: ").append(backend(store.backend()));
+        text.append(", changelog: ").append(store.changelog().enabled() ? "on" : "off");
+        text.append(", caching: ").append(store.caching() ? "on" : "off").append('\n');
+    }
+
+    private static String serde(@Nullable Serde<?> serde) {
+        return serde == null ? "default serde" : serde.getClass().getSimpleName();
+    }
+
+    private static String backend(@Nullable Backend backend) {
+        return backend == null ? "default" : words(backend);
+    }
+
+    private static String words(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

@@ -1,0 +1,156 @@
+package io.weir.topology;
+
+import io.weir.processor.ProcessorSupplier;
+import io.weir.state.StoreBuilder;
+import io.weir.state.StoreDefinition;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Sources, processors, sinks and stores, and how they hang together.
+ *
+ * <p>A node is added after its parents, and names each of them. Nodes that are connected, or that share a store, form a
+ * sub-topology, which runs as one task per partition. What was added is checked at once; {@link #built()} gives it to
+ * the engine as a value that no longer changes.
+ *
+ * <p>Owned by the thread that builds it.
+ */
+public final class Topology implements TopologySources, TopologySinks {
+    private final NodeBook nodes = new NodeBook();
+    private final StoreBook stores = new StoreBook();
+    private final Map<String, RepartitionTopic> repartitionTopics = new LinkedHashMap<>();
+
+    /** Begins with nothing. */
+    public Topology() {}
+
+    @Override
+    public Topology addSource(SourceNode source) {
+        nodes.add(source);
+        return this;
+    }
+
+    @Override
+    public Topology addSink(SinkNode sink) {
+        nodes.add(sink);
+        return this;
+    }
+
+    /**
+     * Adds a processor. The stores that its supplier names are added and connected, too.
+     *
+     * @param name the node's name, unique within the topology
+     * @param supplier makes the processor of each task
+     * @param parentNames names of the nodes above, at least one
+     * @param <KIn> type of input keys
+     * @param <VIn> type of input values
+     * @param <KOut> type of output keys
+     * @param <VOut> type of output values
+     * @return this topology
+     * @throws TopologyException if the name is taken, or a parent is missing, unknown or a sink
+     */
+    public <KIn, VIn, KOut, VOut> Topology addProcessor(
+            String name, ProcessorSupplier<KIn, VIn, KOut, VOut> supplier, String... parentNames) {
+        nodes.add(new ProcessorNode(name, List.of(parentNames), supplier, Set.of()));
+        Set<StoreBuilder<?>> own = supplier.stores();
+        if (own != null) {
+            own.forEach(store -> addStateStore(store, name));
+        }
+        return this;
+    }
+
+    /**
+     * Adds a store and connects it to processors.
+     *
+     * <p>The same builder may be added again, to connect it to more processors. A store that is connected to no
+     * processor is never made.
+     *
+     * @param store what the store is
+     * @param processorNames names of processors that were added before
+     * @return this topology
+     * @throws TopologyException if another store has the name, or a processor is unknown
+     */
+    public Topology addStateStore(StoreBuilder<?> store, String... processorNames) {
+        stores.add(store);
+        for (String processor : processorNames) {
+            connectProcessorAndStateStores(processor, store.name());
+        }
+        return this;
+    }
+
+    /**
+     * Lets a processor use stores that were added before.
+     *
+     * @param processorName name of a processor that was added before
+     * @param storeNames names of the stores
+     * @return this topology
+     * @throws TopologyException if the processor or a store is unknown
+     */
+    public Topology connectProcessorAndStateStores(String processorName, String... storeNames) {
+        for (String store : storeNames) {
+            stores.connect(nodes.processor(processorName, store), store);
+        }
+        return this;
+    }
+
+    /**
+     * Adds a topic that Weir makes, through which records travel to the partition of their new key.
+     *
+     * @param topic the topic; sources and sinks name it without the application's prefix
+     * @return this topology
+     * @throws TopologyException if the topic was added before with another number of partitions
+     */
+    public Topology addRepartitionTopic(RepartitionTopic topic) {
+        RepartitionTopic known = repartitionTopics.putIfAbsent(topic.name(), topic);
+        if (known != null && !known.equals(topic)) {
+            throw new TopologyException("Repartition topic [" + topic.name() + "] was said with "
+                    + partitions(known) + " and now with " + partitions(topic)
+                    + ". Give the two repartitions different names or the same number of partitions.");
+        }
+        return this;
+    }
+
+    /**
+     * Describes the nodes and how they are connected, in Kafka Streams' words.
+     *
+     * @return the description, whose text is {@code toString()}
+     */
+    public TopologyDescription describe() {
+        return new Picture(built());
+    }
+
+    /**
+     * Lists the stores: key, value, bound and backend of each.
+     *
+     * @return one paragraph per store, in the order of sub-topologies
+     */
+    public String describeStores() {
+        return StoreListing.text(built());
+    }
+
+    /**
+     * The topology as it is now. Adding more nodes later does not change the returned value.
+     *
+     * @return the topology for the engine
+     */
+    public BuiltTopology built() {
+        List<Node> all = nodes.connected(stores.connections());
+        List<SubTopology> subs = new ArrayList<>();
+        for (List<Node> group : NodeGroups.of(all)) {
+            subs.add(subTopology(subs.size(), group));
+        }
+        return new BuiltTopology(List.copyOf(subs), Map.copyOf(repartitionTopics), List.of());
+    }
+
+    private SubTopology subTopology(int id, List<Node> group) {
+        Set<String> topics = NodeBook.topicsOf(group);
+        List<StoreDefinition> used = stores.usedBy(group);
+        return new SubTopology(id, List.copyOf(group), used, topics);
+    }
+
+    private static String partitions(RepartitionTopic topic) {
+        return topic.partitions() == null ? "as many partitions as its inputs" : topic.partitions() + " partitions";
+    }
+}

@@ -1,0 +1,98 @@
+package io.weir.topology;
+
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes of a topology and how they are connected, for people and tests.
+ *
+ * <p>{@code toString()} gives the text of Kafka Streams' {@code Topology#describe()}, letter by letter. Topics that
+ * Weir makes stand there without the application's prefix.
+ */
+public interface TopologyDescription {
+    /**
+     * The sub-topologies.
+     *
+     * @return them, by number
+     */
+    Set<Subtopology> subtopologies();
+
+    /** Nodes that run together in one task per partition. */
+    interface Subtopology {
+        /**
+         * The number.
+         *
+         * @return the first half of the ids of its tasks
+         */
+        int id();
+
+        /**
+         * The nodes.
+         *
+         * @return them, those with the most below them first
+         */
+        Set<Node> nodes();
+    }
+
+    /** One node. */
+    interface Node {
+        /**
+         * The node's name.
+         *
+         * @return the name, unique within the topology
+         */
+        String name();
+
+        /**
+         * The nodes above.
+         *
+         * @return them, empty for a source
+         */
+        Set<Node> predecessors();
+
+        /**
+         * The nodes below.
+         *
+         * @return them, empty for a sink
+         */
+        Set<Node> successors();
+    }
+
+    /** A node that reads topics. */
+    interface Source extends Node {
+        /**
+         * The topics.
+         *
+         * @return their names, or null if the source reads a pattern
+         */
+        @Nullable Set<String> topicSet();
+
+        /**
+         * The pattern of topics.
+         *
+         * @return the pattern, or null if the source reads topics by name
+         */
+        @Nullable Pattern topicPattern();
+    }
+
+    /** A node that handles records. */
+    interface Processor extends Node {
+        /**
+         * The connected stores.
+         *
+         * @return their names
+         */
+        Set<String> stores();
+    }
+
+    /** A node that writes to a topic. */
+    interface Sink extends Node {
+        /**
+         * The topic.
+         *
+         * @return its name, or null if it is chosen per record
+         */
+        @Nullable String topic();
+    }
+}

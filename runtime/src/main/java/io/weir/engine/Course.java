@@ -1,0 +1,78 @@
+package io.weir.engine;
+
+import io.weir.processor.Record;
+import io.weir.topology.DropReason;
+import io.weir.topology.OperatorContext;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The record in hand, and how far it has come through the graph.
+ *
+ * <p>Owned by the lane that runs the task.
+ */
+final class Course {
+    private final DropCounts drops;
+    private @Nullable ConsumerRecord<byte[], byte[]> input;
+    private @Nullable LiveNode node;
+    private @Nullable Record<@Nullable Object, @Nullable Object> record;
+    private long streamTimeMs = -1;
+    private long wallClockMs;
+
+    Course(DropCounts drops) {
+        this.drops = drops;
+    }
+
+    /** A record begins its way, or with null none is in hand any more. */
+    void begin(@Nullable ConsumerRecord<byte[], byte[]> raw) {
+        input = raw;
+        node = null;
+        record = null;
+    }
+
+    void enter(LiveNode entered, Record<@Nullable Object, @Nullable Object> entering) {
+        node = entered;
+        record = entering;
+    }
+
+    void leave(LiveNode backIn) {
+        node = backIn;
+    }
+
+    void observe(long timestampMs) {
+        if (timestampMs > streamTimeMs) {
+            streamTimeMs = timestampMs;
+        }
+    }
+
+    void wallClock(long nowMs) {
+        wallClockMs = nowMs;
+    }
+
+    void drop(String nodeName, DropReason reason) {
+        drops.count(nodeName, reason);
+    }
+
+    @Nullable ConsumerRecord<byte[], byte[]> input() {
+        return input;
+    }
+
+    @Nullable LiveNode node() {
+        return node;
+    }
+
+    @Nullable Record<@Nullable Object, @Nullable Object> record() {
+        return record;
+    }
+
+    long streamTimeMs() {
+        return streamTimeMs;
+    }
+
+    long wallClockMs() {
+        return wallClockMs;
+    }
+
+    /** An input record, as an operator keeps it with a result that it holds back. */
+    record Kept(@Nullable ConsumerRecord<byte[], byte[]> input) implements OperatorContext.Origin {}
+}

@@ -1,0 +1,52 @@
+package io.weir.engine;
+
+import io.weir.processor.Record;
+import io.weir.processor.TaskId;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/** Decides what follows when a record cannot be decoded or processed. */
+public interface FailurePolicy {
+    /**
+     * Asked when a record's bytes cannot be decoded.
+     *
+     * @param place the task and the source node
+     * @param record the record
+     * @param cause what the deserialiser threw
+     * @return what follows
+     */
+    Verdict onUndecodable(Place place, ConsumerRecord<byte[], byte[]> record, Exception cause);
+
+    /**
+     * Asked when a node throws.
+     *
+     * @param place the task and the node
+     * @param input the input record
+     * @param record the record that the node was given
+     * @param cause what it threw
+     * @return what follows
+     */
+    Verdict onFailed(Place place, ConsumerRecord<byte[], byte[]> input, Record<?, ?> record, Exception cause);
+
+    /**
+     * Where something failed.
+     *
+     * @param task the task
+     * @param node the node
+     */
+    record Place(TaskId task, String node) {}
+
+    /**
+     * What follows from a failure.
+     *
+     * @param skips true to count the record as dropped and go on, false to stop
+     * @param aside records to send if it is skipped, such as dead letters
+     */
+    record Verdict(boolean skips, List<OutputRecord> aside) {
+        /** Stops. */
+        public static final Verdict STOP = new Verdict(false, List.of());
+
+        /** Goes on, and sends nothing aside. */
+        public static final Verdict SKIP = new Verdict(true, List.of());
+    }
+}

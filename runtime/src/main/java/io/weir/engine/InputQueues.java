@@ -1,0 +1,106 @@
+package io.weir.engine;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All input partitions of a task, and the choice between them.
+ *
+ * <p>The head with the smallest event time goes first. Owned by the lane that runs the task.
+ */
+final class InputQueues {
+    private static final long NOT_WAITING = -1;
+
+    private final Map<TopicPartition, PartitionQueue> byPartition = new LinkedHashMap<>();
+    private final PartitionQueue[] queues;
+    private final long maxIdleMs;
+    private long waitingSinceMs = NOT_WAITING;
+
+    InputQueues(Collection<PartitionQueue> queues, long maxIdleMs) {
+        this.queues = queues.toArray(new PartitionQueue[0]);
+        this.maxIdleMs = maxIdleMs;
+        queues.forEach(queue -> byPartition.put(queue.partition(), queue));
+    }
+
+    Collection<PartitionQueue> all() {
+        return byPartition.values();
+    }
+
+    PartitionQueue of(TopicPartition partition) {
+        PartitionQueue queue = byPartition.get(partition);
+        if (queue == null) {
+            throw new AssertionError("Records of " + partition + " came to a task that reads " + byPartition.keySet());
+        }
+        return queue;
+    }
+
+    /** The queue whose head is to be processed now; null if there is none, or if an empty queue is worth waiting for. */
+    @Nullable PartitionQueue next(long nowMs) {
+        PartitionQueue earliest = null;
+        long earliestMs = Long.MAX_VALUE;
+        boolean waits = false;
+        for (PartitionQueue queue : queues) {
+            DecodedRecord head = queue.head();
+            if (head == null) {
+                waits |= worthWaiting(queue, nowMs);
+            } else if (earliest == null || head.timestamp() < earliestMs) {
+                earliest = queue;
+                earliestMs = head.timestamp();
+            }
+        }
+        if (earliest == null) {
+            return null;
+        }
+        if (waits) {
+            return null;
+        }
+        return earliest;
+    }
+
+    private boolean worthWaiting(PartitionQueue empty, long nowMs) {
+        if (maxIdleMs < 0) {
+            return false;
+        }
+        if (!empty.isCaughtUp()) {
+            return true;
+        }
+        if (waitingSinceMs == NOT_WAITING) {
+            waitingSinceMs = nowMs;
+        }
+        return nowMs - waitingSinceMs < maxIdleMs;
+    }
+
+    /** Said when a record was processed: the wait for empty queues begins anew. */
+    void progressed() {
+        waitingSinceMs = NOT_WAITING;
+    }
+
+    boolean moved() {
+        for (PartitionQueue queue : queues) {
+            if (queue.moved()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Map<TopicPartition, OffsetAndMetadata> offsets() {
+        Map<TopicPartition, OffsetAndMetadata> offsets = new LinkedHashMap<>();
+        for (PartitionQueue queue : queues) {
+            if (queue.moved()) {
+                offsets.put(queue.partition(), new OffsetAndMetadata(queue.nextOffset()));
+            }
+        }
+        return offsets;
+    }
+
+    void committed() {
+        for (PartitionQueue queue : queues) {
+            queue.committed();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.weir.engine;
+
+import io.weir.processor.Record;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of a running task.
+ *
+ * <p>Owned by the lane that runs the task.
+ */
+abstract sealed class LiveNode permits LiveSource, LiveProcessor, LiveSink {
+    private static final LiveNode[] NONE = {};
+
+    private final String name;
+    private final Course course;
+    private LiveNode[] children = NONE;
+
+    LiveNode(String name, Course course) {
+        this.name = name;
+        this.course = course;
+    }
+
+    final String name() {
+        return name;
+    }
+
+    final Course course() {
+        return course;
+    }
+
+    /** Wires the graph; called once, before the first record. */
+    final void connect(LiveNode[] below) {
+        children = below;
+    }
+
+    /** Handles a record that came from above. */
+    abstract void process(Record<@Nullable Object, @Nullable Object> record);
+
+    /** Sends a record to every node below, each with headers of its own (W5). */
+    final void forward(Record<@Nullable Object, @Nullable Object> record) {
+        LiveNode[] below = children;
+        int last = below.length - 1;
+        if (last > 0) {
+            // Copies are made before any branch runs, from headers that no branch has touched.
+            RecordHeaders untouched = new RecordHeaders(record.headers());
+            for (int i = 0; i < last; i++) {
+                enter(below[i], record.withHeaders(untouched));
+            }
+        }
+        if (last >= 0) {
+            enter(below[last], record);
+        }
+    }
+
+    /** Sends a record to one node below. */
+    final void forward(Record<@Nullable Object, @Nullable Object> record, String childName) {
+        for (LiveNode child : children) {
+            if (child.name.equals(childName)) {
+                enter(child, record);
+                return;
+            }
+        }
+        throw new IllegalArgumentException("A node below [" + name + "] is expected, but [" + childName
+                + "] is not one of its children "
+                + java.util.Arrays.stream(children).map(LiveNode::name).toList()
+                + ". Forward to one of those, or connect the node.");
+    }
+
+    // The node in hand is left as it is when a node throws: so the one that failed is known.
+    private void enter(LiveNode child, Record<@Nullable Object, @Nullable Object> record) {
+        course.enter(child, record);
+        child.process(record);
+        course.leave(this);
+    }
+}

@@ -1,0 +1,52 @@
+package io.weir.engine;
+
+import io.weir.processor.Processor;
+import io.weir.processor.ProcessorContext;
+import io.weir.processor.ProcessorSupplier;
+import io.weir.processor.Record;
+import io.weir.topology.HoldsResults;
+import io.weir.topology.ProcessorNode;
+import org.jspecify.annotations.Nullable;
+
+/** A processor node of a running task. */
+final class LiveProcessor extends LiveNode {
+    private final Processor<@Nullable Object, @Nullable Object, @Nullable Object, @Nullable Object> processor;
+
+    LiveProcessor(ProcessorNode node, Course course) {
+        super(node.name(), course);
+        this.processor = made(node);
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"}) // The topology's types are erased; the user's code sees its own types.
+    private static Processor<@Nullable Object, @Nullable Object, @Nullable Object, @Nullable Object> made(
+            ProcessorNode node) {
+        ProcessorSupplier<?, ?, ?, ?> supplier = node.supplier();
+        Processor<?, ?, ?, ?> made = supplier.get();
+        if (made == null) {
+            throw new IllegalStateException("A new processor is expected from the supplier of node [" + node.name()
+                    + "], but it gave null. Let get() return a new instance at each call.");
+        }
+        return (Processor<@Nullable Object, @Nullable Object, @Nullable Object, @Nullable Object>) made;
+    }
+
+    void init(ProcessorContext<@Nullable Object, @Nullable Object> context) {
+        processor.init(context);
+    }
+
+    @Override
+    void process(Record<@Nullable Object, @Nullable Object> record) {
+        processor.process(record);
+    }
+
+    /** Sends on what the processor holds back, if it is one that does. */
+    void sendHeld() {
+        if (processor instanceof HoldsResults holder) {
+            course().leave(this);
+            holder.sendHeld();
+        }
+    }
+
+    void close() {
+        processor.close();
+    }
+}

@@ -1,0 +1,194 @@
+package io.weir.engine;
+
+import io.weir.processor.Cancellable;
+import io.weir.processor.PunctuationType;
+import io.weir.processor.Punctuator;
+import io.weir.processor.Record;
+import io.weir.processor.RecordMetadata;
+import io.weir.processor.TaskId;
+import io.weir.state.StateStore;
+import io.weir.topology.DropReason;
+import io.weir.topology.OperatorContext;
+import io.weir.topology.ProcessorNode;
+import java.io.File;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.serialization.Serde;
+import org.jspecify.annotations.Nullable;
+
+/** What one processor sees of its task. */
+final class NodeContext implements OperatorContext<@Nullable Object, @Nullable Object> {
+    private final TaskParts parts;
+    private final ProcessorNode node;
+    private final LiveNode live;
+    private final TaskServices services;
+
+    NodeContext(TaskParts parts, ProcessorNode node, LiveNode live, TaskServices services) {
+        this.parts = parts;
+        this.node = node;
+        this.live = live;
+        this.services = services;
+    }
+
+    @Override
+    public <K extends @Nullable Object, V extends @Nullable Object> void forward(Record<K, V> record) {
+        live.forward(widened(record));
+    }
+
+    @Override
+    public <K extends @Nullable Object, V extends @Nullable Object> void forward(
+            Record<K, V> record, String childName) {
+        live.forward(widened(record), childName);
+    }
+
+    @Override
+    public void forwardHeld(Record<?, ?> record, Origin origin) {
+        if (!(origin instanceof Course.Kept kept)) {
+            throw new IllegalArgumentException("An origin that origin() gave is expected, but node [" + node.name()
+                    + "] held [" + origin.getClass().getName() + "]. Keep what origin() returns.");
+        }
+        course().begin(kept.input());
+        live.forward(widened(record));
+        course().begin(null);
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"}) // A record is immutable, so it may be seen with wider types.
+    private static Record<@Nullable Object, @Nullable Object> widened(Record<?, ?> record) {
+        return (Record<@Nullable Object, @Nullable Object>) record;
+    }
+
+    @Override
+    public Origin origin() {
+        return new Course.Kept(course().input());
+    }
+
+    @Override
+    public void drop(DropReason reason) {
+        course().drop(node.name(), reason);
+    }
+
+    private Course course() {
+        return live.course();
+    }
+
+    @Override
+    public String applicationId() {
+        return parts.environment().names().applicationId();
+    }
+
+    @Override
+    public TaskId taskId() {
+        return parts.id();
+    }
+
+    @Override
+    public Optional<RecordMetadata> recordMetadata() {
+        ConsumerRecord<byte[], byte[]> input = course().input();
+        return input == null
+                ? Optional.empty()
+                : Optional.of(new RecordMetadata(input.topic(), input.partition(), input.offset()));
+    }
+
+    @Override
+    public Serde<?> keySerde() {
+        return required(parts.environment().defaults().key(), "key");
+    }
+
+    @Override
+    public Serde<?> valueSerde() {
+        return required(parts.environment().defaults().value(), "value");
+    }
+
+    private Serde<?> required(@Nullable Serde<?> serde, String side) {
+        if (serde == null) {
+            throw new MissingSerdeException(side, "node [" + node.name() + "]", "a serde of the processor's own");
+        }
+        return serde;
+    }
+
+    @Override
+    public File stateDir() {
+        return parts.environment()
+                .limits()
+                .stateDirectory()
+                .resolve(parts.id().toString())
+                .toFile();
+    }
+
+    @Override
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // The caller knows the store's type.
+    public <S extends StateStore> S getStateStore(String name) {
+        if (!node.stores().contains(name)) {
+            throw new IllegalArgumentException("Store [" + name + "] is not connected to processor [" + node.name()
+                    + "], which has " + node.stores() + ". Name it in the processor's stores(), or connect it where the"
+                    + " processor is added to the topology.");
+        }
+        return (S) parts.stores().store(name);
+    }
+
+    @Override
+    public Cancellable schedule(Duration interval, PunctuationType type, Punctuator callback) {
+        long now = type == PunctuationType.STREAM_TIME ? 0 : course().wallClockMs() + intervalMs(interval);
+        return scheduled(type, new Schedule(live, now, intervalMs(interval), callback));
+    }
+
+    @Override
+    public Cancellable schedule(Instant startTime, Duration interval, PunctuationType type, Punctuator callback) {
+        long intervalMs = intervalMs(interval);
+        long firstMs = startTime.toEpochMilli();
+        long nowMs = type == PunctuationType.STREAM_TIME ? course().streamTimeMs() : course().wallClockMs();
+        if (firstMs < nowMs) {
+            firstMs += ((nowMs - firstMs + intervalMs - 1) / intervalMs) * intervalMs;
+        }
+        return scheduled(type, new Schedule(live, firstMs, intervalMs, callback));
+    }
+
+    private Cancellable scheduled(PunctuationType type, Schedule schedule) {
+        services.schedules().add(type, schedule);
+        return schedule;
+    }
+
+    private long intervalMs(Duration interval) {
+        long intervalMs = interval.toMillis();
+        if (intervalMs < 1) {
+            throw new IllegalArgumentException("A punctuation's interval must be 1 ms or more, but is " + interval
+                    + " in processor [" + node.name() + "]. Give a longer one.");
+        }
+        return intervalMs;
+    }
+
+    @Override
+    public void commit() {
+        services.askForCommit();
+    }
+
+    @Override
+    public Map<String, Object> appConfigs() {
+        return parts.environment().configs();
+    }
+
+    @Override
+    public Map<String, Object> appConfigsWithPrefix(String prefix) {
+        Map<String, Object> found = new HashMap<>();
+        parts.environment().configs().forEach((name, value) -> {
+            if (name.startsWith(prefix) && name.length() > prefix.length()) {
+                found.put(name.substring(prefix.length()), value);
+            }
+        });
+        return found;
+    }
+
+    @Override
+    public long currentSystemTimeMs() {
+        return course().wallClockMs();
+    }
+
+    @Override
+    public long currentStreamTimeMs() {
+        return course().streamTimeMs();
+    }
+}

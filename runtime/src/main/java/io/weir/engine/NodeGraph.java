@@ -1,0 +1,99 @@
+package io.weir.engine;
+
+import io.weir.topology.Node;
+import io.weir.topology.ProcessorNode;
+import io.weir.topology.SinkNode;
+import io.weir.topology.SourceNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * The nodes of a running task, wired.
+ *
+ * <p>Owned by the lane that runs the task.
+ */
+final class NodeGraph {
+    private final List<LiveProcessor> processors = new ArrayList<>();
+    private final Map<String, LiveSource> sourcesByTopic = new LinkedHashMap<>();
+    private final List<LiveSource> patternSources = new ArrayList<>();
+    private final List<SourceNode> patterns = new ArrayList<>();
+
+    NodeGraph(TaskParts parts, Course course, TaskServices services, DropCounts drops) {
+        Map<String, LiveNode> live = new LinkedHashMap<>();
+        for (Node node : parts.topology().nodes()) {
+            live.put(node.name(), made(node, parts, course, drops));
+        }
+        for (Node node : parts.topology().nodes()) {
+            wire(node, parts.topology().nodes(), live);
+        }
+        for (Node node : parts.topology().nodes()) {
+            if (node instanceof ProcessorNode processor && live.get(node.name()) instanceof LiveProcessor alive) {
+                processors.add(alive);
+                alive.init(new NodeContext(parts, processor, alive, services));
+            }
+        }
+    }
+
+    private LiveNode made(Node node, TaskParts parts, Course course, DropCounts drops) {
+        if (node instanceof SourceNode source) {
+            LiveSource live = new LiveSource(source.name(), course, new Decoder(parts, source, drops));
+            for (String topic : source.topics()) {
+                sourcesByTopic.put(parts.environment().names().full(topic), live);
+            }
+            if (source.pattern() != null) {
+                patternSources.add(live);
+                patterns.add(source);
+            }
+            return live;
+        }
+        if (node instanceof SinkNode sink) {
+            return new LiveSink(sink, course, parts);
+        }
+        return new LiveProcessor((ProcessorNode) node, course);
+    }
+
+    private static void wire(Node parent, List<Node> nodes, Map<String, LiveNode> live) {
+        List<LiveNode> children = new ArrayList<>();
+        for (Node node : nodes) {
+            LiveNode child = live.get(node.name());
+            if (child != null && node.parents().contains(parent.name())) {
+                children.add(child);
+            }
+        }
+        LiveNode above = live.get(parent.name());
+        if (above != null) {
+            above.connect(children.toArray(new LiveNode[0]));
+        }
+    }
+
+    /** The source that reads a partition's topic. */
+    LiveSource source(TopicPartition partition) {
+        LiveSource source = sourcesByTopic.get(partition.topic());
+        for (int i = 0; source == null && i < patterns.size(); i++) {
+            var pattern = patterns.get(i).pattern();
+            if (pattern != null && pattern.matcher(partition.topic()).matches()) {
+                source = patternSources.get(i);
+            }
+        }
+        if (source == null) {
+            throw new AssertionError("No source reads " + partition + "; sources read " + sourcesByTopic.keySet());
+        }
+        return source;
+    }
+
+    /** Sends on what operators hold back, parents before their children. */
+    void sendHeld() {
+        for (LiveProcessor processor : processors) {
+            processor.sendHeld();
+        }
+    }
+
+    void close() {
+        for (LiveProcessor processor : processors) {
+            processor.close();
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.weir.engine;
+
+import java.util.ArrayDeque;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records of one input partition that wait to be processed.
+ *
+ * <p>Only the head is decoded, so that its event time is known. Owned by the lane that runs the task.
+ */
+final class PartitionQueue {
+    private static final long UNKNOWN = -1;
+
+    private final TopicPartition partition;
+    private final LiveSource source;
+    private final ArrayDeque<InputBatch> batches = new ArrayDeque<>();
+    private int next;
+    private @Nullable DecodedRecord head;
+    private long partitionTime = -1;
+    private long nextOffset = UNKNOWN;
+    private long committedOffset = UNKNOWN;
+    private long releasedBytes;
+    private boolean caughtUp;
+
+    PartitionQueue(TopicPartition partition, LiveSource source) {
+        this.partition = partition;
+        this.source = source;
+    }
+
+    TopicPartition partition() {
+        return partition;
+    }
+
+    LiveSource source() {
+        return source;
+    }
+
+    void add(InputBatch batch) {
+        caughtUp = false;
+        if (batch.records().isEmpty() && batches.isEmpty() && head == null) {
+            nextOffset = batch.nextOffset();
+            releasedBytes += batch.bytes();
+        } else {
+            batches.add(batch);
+        }
+    }
+
+    /** Says that the broker holds nothing beyond what was added. */
+    void caughtUp() {
+        caughtUp = true;
+    }
+
+    boolean isCaughtUp() {
+        return caughtUp;
+    }
+
+    /** The next record, still in the queue; null if there is none. Drops what cannot be processed. */
+    @Nullable DecodedRecord head() {
+        while (head == null && !batches.isEmpty()) {
+            InputBatch batch = batches.peek();
+            if (next >= batch.records().size()) {
+                finish(batch);
+                continue;
+            }
+            ConsumerRecord<byte[], byte[]> raw = batch.records().get(next);
+            head = source.decoder().decode(raw, partitionTime);
+            if (head == null) {
+                passed(batch, raw);
+            } else {
+                partitionTime = Math.max(partitionTime, head.timestamp());
+            }
+        }
+        return head;
+    }
+
+    /** Takes the head off the queue. */
+    DecodedRecord take() {
+        DecodedRecord taken = head;
+        InputBatch batch = batches.peek();
+        if (taken == null || batch == null) {
+            throw new AssertionError("take() follows a head() that was not null, at " + partition);
+        }
+        head = null;
+        passed(batch, taken.raw());
+        return taken;
+    }
+
+    private void passed(InputBatch batch, ConsumerRecord<byte[], byte[]> raw) {
+        next++;
+        nextOffset = raw.offset() + 1;
+        if (next == batch.records().size()) {
+            finish(batch);
+        }
+    }
+
+    private void finish(InputBatch batch) {
+        batches.remove();
+        next = 0;
+        nextOffset = batch.nextOffset();
+        releasedBytes += batch.bytes();
+    }
+
+    boolean isEmpty() {
+        return head == null && batches.isEmpty();
+    }
+
+    /** Whether offsets moved since the last commit. */
+    boolean moved() {
+        return nextOffset != committedOffset;
+    }
+
+    /** The next offset to read after a restart; call only if offsets moved. */
+    long nextOffset() {
+        return nextOffset;
+    }
+
+    void committed() {
+        committedOffset = nextOffset;
+    }
+
+    /** Bytes of batches that were finished since the last call. */
+    long takeReleasedBytes() {
+        long released = releasedBytes;
+        releasedBytes = 0;
+        return released;
+    }
+}

@@ -1,0 +1,40 @@
+package io.weir.engine;
+
+import io.weir.processor.PunctuationType;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The punctuations of a task.
+ *
+ * <p>Owned by the lane that runs the task.
+ */
+final class Schedules {
+    private final Map<PunctuationType, List<Schedule>> byClock = new EnumMap<>(PunctuationType.class);
+
+    Schedules() {
+        for (PunctuationType clock : PunctuationType.values()) {
+            byClock.put(clock, new ArrayList<>());
+        }
+    }
+
+    void add(PunctuationType clock, Schedule schedule) {
+        byClock.getOrDefault(clock, List.of()).add(schedule);
+    }
+
+    /** Calls what is due; schedules made meanwhile are looked at next time. */
+    boolean fire(PunctuationType clock, long nowMs) {
+        List<Schedule> schedules = byClock.getOrDefault(clock, List.of());
+        if (schedules.isEmpty()) {
+            return false;
+        }
+        boolean fired = false;
+        for (Schedule schedule : List.copyOf(schedules)) {
+            fired |= schedule.fire(nowMs);
+        }
+        schedules.removeIf(Schedule::isCancelled);
+        return fired;
+    }
+}

@@ -1,0 +1,84 @@
+package io.weir.engine;
+
+import io.weir.changelog.view.ResolvedStore;
+import io.weir.state.Backend;
+import io.weir.state.StoreDefinition;
+import io.weir.topology.SinkNode;
+import io.weir.topology.SourceNode;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serializer;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the serde of each node: its own, or the application's default. */
+final class Serdes {
+    private final TaskEnvironment.Defaults defaults;
+
+    Serdes(TaskEnvironment.Defaults defaults) {
+        this.defaults = defaults;
+    }
+
+    Deserializer<Object> key(SourceNode source) {
+        return deserializer(source.input().key(), defaults.key(), "key", "source [" + source.name() + "]");
+    }
+
+    Deserializer<Object> value(SourceNode source) {
+        return deserializer(source.input().value(), defaults.value(), "value", "source [" + source.name() + "]");
+    }
+
+    Serializer<@Nullable Object> key(SinkNode sink) {
+        return serializer(sink.output().key(), defaults.key(), "key", "sink [" + sink.name() + "]");
+    }
+
+    Serializer<@Nullable Object> value(SinkNode sink) {
+        return serializer(sink.output().value(), defaults.value(), "value", "sink [" + sink.name() + "]");
+    }
+
+    ResolvedStore resolved(StoreDefinition store, Backend backend, String changelogTopic) {
+        Backend own = store.backend();
+        return new ResolvedStore(
+                store,
+                own == null ? backend : own,
+                serde(store.serdes().key(), defaults.key(), "key", store),
+                serde(store.serdes().value(), defaults.value(), "value", store),
+                changelogTopic);
+    }
+
+    private static Serde<?> serde(
+            @Nullable Serde<?> own, @Nullable Serde<?> fallback, String side, StoreDefinition store) {
+        if (own != null) {
+            return own;
+        }
+        if (fallback == null) {
+            throw new MissingSerdeException(
+                    side, "store [" + store.name() + "]", "Materialized.with(...) or Grouped.with(...)");
+        }
+        return fallback;
+    }
+
+    @SuppressWarnings(
+            "unchecked") // The topology's types are erased; a wrong serde shows as a ClassCastException with a hint.
+    private static Deserializer<Object> deserializer(
+            @Nullable Deserializer<?> own, @Nullable Serde<?> fallback, String side, String place) {
+        if (own != null) {
+            return (Deserializer<Object>) own;
+        }
+        if (fallback == null) {
+            throw new MissingSerdeException(side, place, "Consumed.with(...) or Repartitioned.with(...)");
+        }
+        return (Deserializer<Object>) fallback.deserializer();
+    }
+
+    @SuppressWarnings("unchecked") // As above.
+    private static Serializer<@Nullable Object> serializer(
+            @Nullable Serializer<?> own, @Nullable Serde<?> fallback, String side, String place) {
+        if (own != null) {
+            return (Serializer<@Nullable Object>) own;
+        }
+        if (fallback == null) {
+            throw new MissingSerdeException(
+                    side, place, "Produced.with(...), Grouped.with(...) or Repartitioned.with(...)");
+        }
+        return (Serializer<@Nullable Object>) fallback.serializer();
+    }
+}

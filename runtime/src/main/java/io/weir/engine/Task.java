@@ -1,0 +1,276 @@
+package io.weir.engine;
+
+import io.weir.changelog.ChangelogWriter;
+import io.weir.changelog.LogPosition;
+import io.weir.errors.StreamsException;
+import io.weir.processor.PunctuationType;
+import io.weir.processor.Record;
+import io.weir.processor.TaskId;
+import io.weir.topology.DropReason;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One partition's share of a sub-topology, running.
+ *
+ * <p>Owned by the lane that runs it. After an exception the task is not to be used any more: what it did since its last
+ * commit is dropped with its change buffer, and a new task goes on from the committed offsets.
+ */
+public final class Task {
+    private final TaskParts parts;
+    private final DropCounts drops;
+    private final Course course;
+    private final TaskServices services = new TaskServices();
+    private final NodeGraph graph;
+    private final InputQueues inputs;
+    private boolean fired;
+    private long processed;
+
+    /**
+     * Makes the task and initialises its processors.
+     *
+     * @param parts what it is made of
+     * @param partitions its input partitions
+     * @param drops counts dropped records
+     * @param nowMs the wall clock
+     */
+    public Task(TaskParts parts, Collection<TopicPartition> partitions, DropCounts drops, long nowMs) {
+        this.parts = parts;
+        this.drops = drops;
+        this.course = new Course(drops);
+        course.wallClock(nowMs);
+        this.graph = new NodeGraph(parts, course, services, drops);
+        List<PartitionQueue> queues = new ArrayList<>();
+        for (TopicPartition partition : partitions) {
+            queues.add(new PartitionQueue(partition, graph.source(partition)));
+        }
+        this.inputs = new InputQueues(queues, parts.environment().limits().maxTaskIdleMs());
+    }
+
+    /**
+     * The task's id.
+     *
+     * @return the id
+     */
+    public TaskId id() {
+        return parts.id();
+    }
+
+    /**
+     * Gives the task records to process.
+     *
+     * @param partition one of its input partitions
+     * @param batch the records
+     */
+    public void add(TopicPartition partition, InputBatch batch) {
+        inputs.of(partition).add(batch);
+    }
+
+    /**
+     * Says that the broker holds no more of a partition than was added.
+     *
+     * @param partition one of its input partitions
+     */
+    public void caughtUp(TopicPartition partition) {
+        inputs.of(partition).caughtUp();
+    }
+
+    /**
+     * Processes the record that is next in event time.
+     *
+     * @param nowMs the wall clock
+     * @return false if there is none, or if the task waits for an input that is empty
+     * @throws StreamsException if the record cannot be processed and the failure policy says to stop
+     * @throws CommitFailedException if the next commit cannot succeed
+     */
+    public boolean process(long nowMs) {
+        course.wallClock(nowMs);
+        PartitionQueue queue = inputs.next(nowMs);
+        if (queue == null) {
+            return false;
+        }
+        DecodedRecord record = queue.take();
+        inputs.progressed();
+        processed++;
+        parts.stores().observe(record.timestamp());
+        try {
+            queue.source().process(record);
+        } catch (CommitFailedException | SendFailedException lost) {
+            throw lost;
+        } catch (RuntimeException failure) {
+            skipOrStop(record.raw(), failure);
+        }
+        return true;
+    }
+
+    private void skipOrStop(ConsumerRecord<byte[], byte[]> input, RuntimeException failure) {
+        LiveNode node = course.node();
+        Record<?, ?> record = course.record();
+        String name = node == null ? "unknown" : node.name();
+        FailurePolicy.Place place = new FailurePolicy.Place(id(), name);
+        FailurePolicy.Verdict verdict = record == null
+                ? FailurePolicy.Verdict.STOP
+                : parts.environment().failures().onFailed(place, input, record, failure);
+        if (!verdict.skips()) {
+            throw new StreamsException(
+                    "Node [" + name + "] of task " + id() + " failed at the record at " + Text.at(input) + ": "
+                            + failure.getClass().getName() + hint(failure)
+                            + ". Correct the node's code or the record, or set [processing.exception.handler] to one"
+                            + " that skips such records.",
+                    failure);
+        }
+        verdict.aside().forEach(parts.outbox()::send);
+        drops.count(name, DropReason.PROCESSING_ERROR);
+        course.begin(null);
+    }
+
+    private static String hint(RuntimeException failure) {
+        return failure instanceof ClassCastException
+                ? " (a serde or a processor meets another type than it expects: check the serdes of the nodes above)"
+                : "";
+    }
+
+    /**
+     * Calls the punctuations that are due by stream time.
+     *
+     * @return whether one was called
+     */
+    public boolean punctuateStreamTime() {
+        return course.streamTimeMs() >= 0 && punctuate(PunctuationType.STREAM_TIME, course.streamTimeMs());
+    }
+
+    /**
+     * Calls the punctuations that are due by the wall clock.
+     *
+     * @param nowMs the wall clock
+     * @return whether one was called
+     */
+    public boolean punctuateWallClock(long nowMs) {
+        course.wallClock(nowMs);
+        return punctuate(PunctuationType.WALL_CLOCK_TIME, nowMs);
+    }
+
+    private boolean punctuate(PunctuationType clock, long nowMs) {
+        parts.stores().observe(Math.max(0, nowMs));
+        boolean due = services.schedules().fire(clock, nowMs);
+        fired |= due;
+        return due;
+    }
+
+    /**
+     * Whether there is anything to commit.
+     *
+     * @return true if offsets moved or state changed since the last commit
+     */
+    public boolean isDirty() {
+        return fired || inputs.moved() || parts.stores().dirty();
+    }
+
+    /**
+     * Whether a processor asked for a commit.
+     *
+     * @return true until the next commit
+     */
+    public boolean isCommitAsked() {
+        return services.isCommitAsked();
+    }
+
+    /**
+     * Bytes of uncommitted changes.
+     *
+     * @return the size of the change buffer
+     */
+    public long uncommittedBytes() {
+        return parts.stores().uncommittedBytes();
+    }
+
+    /**
+     * First step of a commit: sends on what operators hold back, then writes all changes to the changelog.
+     *
+     * @param changelog where changes go
+     * @return next offsets to read, of inputs that moved
+     */
+    public Map<TopicPartition, OffsetAndMetadata> prepareCommit(ChangelogWriter changelog) {
+        graph.sendHeld();
+        parts.stores().drainTo(changelog);
+        return inputs.offsets();
+    }
+
+    /**
+     * Last step of a commit: the changes are durable in the log, so the stores take them over.
+     *
+     * @param positions the log's positions by store, of stores that were written
+     */
+    public void committed(Map<String, LogPosition> positions) {
+        parts.stores().apply(positions);
+        inputs.committed();
+        services.committed();
+        fired = false;
+    }
+
+    /**
+     * Bytes of input that were worked off since the last call, by partition.
+     *
+     * @param release told of each partition's bytes, never 0
+     */
+    public void releaseInput(Release release) {
+        for (PartitionQueue queue : inputs.all()) {
+            long bytes = queue.takeReleasedBytes();
+            if (bytes > 0) {
+                release.released(queue.partition(), bytes);
+            }
+        }
+    }
+
+    /**
+     * How many records were processed since the task was made.
+     *
+     * @return the number of records
+     */
+    public long processed() {
+        return processed;
+    }
+
+    /**
+     * The task's stream time.
+     *
+     * @return epoch milliseconds; -1 before the first record
+     */
+    public long streamTimeMs() {
+        return course.streamTimeMs();
+    }
+
+    /**
+     * The record and node in hand, in words; for a lane that makes no progress.
+     *
+     * @return the place, or null if no record is in hand
+     */
+    public @Nullable String place() {
+        ConsumerRecord<byte[], byte[]> input = course.input();
+        LiveNode node = course.node();
+        return input == null || node == null ? null : "node [" + node.name() + "] at " + Text.at(input);
+    }
+
+    /** Closes the processors. The stores stay open: whoever opened them closes them. */
+    public void close() {
+        graph.close();
+    }
+
+    /** Told of input that was worked off. */
+    @FunctionalInterface
+    public interface Release {
+        /**
+         * Input was worked off.
+         *
+         * @param partition the partition
+         * @param bytes its bytes
+         */
+        void released(TopicPartition partition, long bytes);
+    }
+}

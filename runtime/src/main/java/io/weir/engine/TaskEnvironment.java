@@ -1,0 +1,82 @@
+package io.weir.engine;
+
+import io.weir.changelog.view.ResolvedStore;
+import io.weir.processor.TimestampExtractor;
+import io.weir.state.Backend;
+import io.weir.topology.BuiltTopology;
+import io.weir.topology.Node;
+import io.weir.topology.SinkNode;
+import io.weir.topology.SourceNode;
+import io.weir.topology.SubTopology;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.serialization.Serde;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all tasks of an application have in common.
+ *
+ * @param names full names of topics
+ * @param defaults what nodes use that say nothing themselves
+ * @param failures decides about records that fail
+ * @param limits bounds of waiting
+ * @param configs the application's configuration, as processors may ask for it
+ */
+public record TaskEnvironment(
+        TopicNames names, Defaults defaults, FailurePolicy failures, Limits limits, Map<String, Object> configs) {
+
+    /**
+     * The stores of a sub-topology, with nothing left to defaults.
+     *
+     * @param topology the sub-topology
+     * @return its stores, in order
+     * @throws MissingSerdeException if a store needs a serde that nobody names
+     */
+    public List<ResolvedStore> stores(SubTopology topology) {
+        Serdes serdes = new Serdes(defaults);
+        return topology.stores().stream()
+                .map(store -> serdes.resolved(store, limits.backend(), names.changelog(store.name())))
+                .toList();
+    }
+
+    /**
+     * Checks that every node and store of a topology has its serdes.
+     *
+     * @param topology the topology
+     * @throws MissingSerdeException naming the first that has none
+     */
+    public void requireSerdes(BuiltTopology topology) {
+        Serdes serdes = new Serdes(defaults);
+        for (SubTopology part : topology.subTopologies()) {
+            for (Node node : part.nodes()) {
+                if (node instanceof SourceNode source) {
+                    serdes.key(source);
+                    serdes.value(source);
+                } else if (node instanceof SinkNode sink) {
+                    serdes.key(sink);
+                    serdes.value(sink);
+                }
+            }
+            stores(part);
+        }
+    }
+
+    /**
+     * What nodes use that say nothing themselves.
+     *
+     * @param key serde of keys, or null if the configuration names none
+     * @param value serde of values, or null if the configuration names none
+     * @param timestampExtractor tells event time
+     */
+    public record Defaults(@Nullable Serde<?> key, @Nullable Serde<?> value, TimestampExtractor timestampExtractor) {}
+
+    /**
+     * Bounds and places.
+     *
+     * @param maxTaskIdleMs how long a task with an empty input waits for it, as {@code max.task.idle.ms} says
+     * @param stateDirectory directory that holds the tasks' directories
+     * @param backend where rows live of stores that do not say
+     */
+    public record Limits(long maxTaskIdleMs, Path stateDirectory, Backend backend) {}
+}

@@ -1,0 +1,16 @@
+package io.weir.engine;
+
+import io.weir.changelog.view.StoreSet;
+import io.weir.processor.TaskId;
+import io.weir.topology.SubTopology;
+
+/**
+ * What a task is made of.
+ *
+ * @param id the task's id
+ * @param topology the nodes that it runs
+ * @param stores its open stores, which the task uses but does not close
+ * @param outbox where its output goes
+ * @param environment what all tasks have in common
+ */
+public record TaskParts(TaskId id, SubTopology topology, StoreSet stores, Outbox outbox, TaskEnvironment environment) {}

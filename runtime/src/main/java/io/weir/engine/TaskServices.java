@@ -1,0 +1,27 @@
+package io.weir.engine;
+
+/**
+ * What the nodes of a task share: its schedules and its wish to commit.
+ *
+ * <p>Owned by the lane that runs the task.
+ */
+final class TaskServices {
+    private final Schedules schedules = new Schedules();
+    private boolean commitAsked;
+
+    Schedules schedules() {
+        return schedules;
+    }
+
+    void askForCommit() {
+        commitAsked = true;
+    }
+
+    boolean isCommitAsked() {
+        return commitAsked;
+    }
+
+    void committed() {
+        commitAsked = false;
+    }
+}

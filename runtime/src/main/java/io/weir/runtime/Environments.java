@@ -1,0 +1,44 @@
+package io.weir.runtime;
+
+import io.weir.engine.TaskEnvironment;
+import io.weir.engine.TopicNames;
+import io.weir.topology.BuiltTopology;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Optional;
+import org.apache.kafka.common.serialization.Serde;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the engine's surroundings from the configuration. */
+public final class Environments {
+    private Environments() {}
+
+    /**
+     * The surroundings of an application's tasks.
+     *
+     * @param config the application's settings
+     * @param topology what it does
+     * @param stateDirectory directory that holds the tasks' directories
+     * @return the surroundings
+     */
+    public static TaskEnvironment of(StreamsConfig config, BuiltTopology topology, Path stateDirectory) {
+        return new TaskEnvironment(
+                TopicNames.of(config.get(Settings.APPLICATION_ID), topology),
+                new TaskEnvironment.Defaults(
+                        serde(config, Settings.DEFAULT_KEY_SERDE, true),
+                        serde(config, Settings.DEFAULT_VALUE_SERDE, false),
+                        config.defaultTimestampExtractor()),
+                new HandlerPolicy(config.deserializationExceptionHandler(), config.processingExceptionHandler()),
+                new TaskEnvironment.Limits(
+                        config.get(Settings.MAX_TASK_IDLE_MS), stateDirectory, config.get(Settings.DEFAULT_DSL_STORE)),
+                Collections.unmodifiableMap(new HashMap<>(config.originals())));
+    }
+
+    private static @Nullable Serde<?> serde(StreamsConfig config, ConfigKey<Optional<Class<?>>> key, boolean isKey) {
+        if (config.get(key).isEmpty()) {
+            return null;
+        }
+        return isKey ? config.defaultKeySerde() : config.defaultValueSerde();
+    }
+}

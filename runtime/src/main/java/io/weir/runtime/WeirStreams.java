@@ -1,0 +1,325 @@
+package io.weir.runtime;
+
+import io.weir.errors.StreamsException;
+import io.weir.errors.StreamsUncaughtExceptionHandler;
+import io.weir.processor.StateRestoreListener;
+import io.weir.topology.Topology;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A running stream application: one instance of it, in this process.
+ *
+ * <p>Instances with the same {@code application.id} share the work: each input partition is processed by one of them. An
+ * instance is one member of the consumer group, however many lanes ({@code num.stream.threads}) it has.
+ *
+ * <pre>{@code
+ * WeirStreams streams = new WeirStreams(builder.build(), config);
+ * Runtime.getRuntime().addShutdownHook(new Thread(streams::close));
+ * streams.start();
+ * }</pre>
+ *
+ * <p>State lives below {@code state.dir}; what bounds it is said by the topology's stores. All methods are safe for all
+ * threads.
+ */
+public final class WeirStreams implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(WeirStreams.class);
+    private static final long FOREVER_MS = Duration.ofDays(365).toMillis();
+    private static final long AFTER_ERROR_MS = 10_000;
+
+    private final Topology topology;
+    private final StreamsConfig config;
+    private final String name;
+    private final Lifecycle lifecycle;
+    private final Failures failures;
+    private final RestoreReports restores = new RestoreReports();
+    private volatile @Nullable Launched launched;
+
+    /**
+     * Makes an application that is not started yet.
+     *
+     * @param topology what it does
+     * @param props its settings, see {@link StreamsConfig}
+     * @throws org.apache.kafka.common.config.ConfigException if a setting is missing or wrong
+     */
+    public WeirStreams(Topology topology, Properties props) {
+        this(topology, new StreamsConfig(props));
+    }
+
+    /**
+     * Makes an application that is not started yet.
+     *
+     * @param topology what it does
+     * @param config its settings
+     */
+    public WeirStreams(Topology topology, StreamsConfig config) {
+        this.topology = topology;
+        this.config = config;
+        this.name = config.get(Settings.APPLICATION_ID);
+        this.lifecycle = new Lifecycle(name);
+        this.failures = new Failures(name, this::endAfter);
+    }
+
+    /**
+     * Checks topology, configuration, topics and state directory, then joins the group and returns.
+     *
+     * <p>Returns when the instance has joined; the state turns to {@link State#RUNNING} when its tasks are restored.
+     *
+     * @throws IllegalStateException if the application was started before
+     * @throws StreamsException if something that the application needs is missing or wrong: no broker answers, a source
+     *     topic does not exist, a serde is missing, a topic has another number of partitions than it must have, or the
+     *     state directory is in use. The state is then {@link State#ERROR}.
+     */
+    public void start() {
+        if (!lifecycle.move(State.REBALANCING)) {
+            throw new IllegalStateException("An application that was not started yet is expected, but [" + name
+                    + "] is " + state() + ". Make a new WeirStreams to start it again.");
+        }
+        try {
+            launched = Launch.of(topology, config).start(new Events(lifecycle, failures), restores);
+        } catch (RuntimeException | Error failure) {
+            LOG.error("Application [{}] did not start: {}", name, failure.getMessage());
+            lifecycle.move(State.PENDING_ERROR);
+            lifecycle.move(State.ERROR);
+            throw failure;
+        }
+    }
+
+    /** Commits, closes, and keeps the instance's place in the group for a restart. Waits until that is done. */
+    @Override
+    public void close() {
+        close(CloseOptions.timeout(Duration.ofMillis(FOREVER_MS)));
+    }
+
+    /**
+     * Commits, closes, and keeps the instance's place in the group for a restart.
+     *
+     * @param timeout how long closing may take
+     * @return true if everything ended in time; what was not committed is done again after a restart
+     */
+    public boolean close(Duration timeout) {
+        return close(CloseOptions.timeout(timeout));
+    }
+
+    /**
+     * Commits and closes.
+     *
+     * <p>Called from a listener or handler on one of the instance's own threads, it returns at once, and the instance
+     * closes by itself.
+     *
+     * @param options how long it may take, and whether to leave the group
+     * @return true if everything ended in time
+     */
+    public boolean close(CloseOptions options) {
+        if (lifecycle.move(State.NOT_RUNNING)) {
+            return true; // It was never started.
+        }
+        boolean leaves = options.operation() == CloseOptions.GroupMembershipOperation.LEAVE_GROUP;
+        long timeoutMs = timeoutMs(options.timeout());
+        Launched running = launched;
+        if (lifecycle.move(State.PENDING_SHUTDOWN)) {
+            Ender ender = new Ender(lifecycle, running, State.NOT_RUNNING);
+            ender.begin(new io.weir.runtime.loop.Instance.Stop(true, leaves, timeoutMs));
+        }
+        if (running != null && running.isOwnThread()) {
+            return false;
+        }
+        return awaitEnd(timeoutMs);
+    }
+
+    private static long timeoutMs(Duration timeout) {
+        return timeout.compareTo(Duration.ofMillis(FOREVER_MS)) > 0 ? FOREVER_MS : timeout.toMillis();
+    }
+
+    private boolean awaitEnd(long timeoutMs) {
+        try {
+            return lifecycle.awaitEnd(timeoutMs);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** The instance cannot go on: it ends by itself, with or without a last commit of what is healthy. */
+    private void endAfter(boolean commits) {
+        if (lifecycle.move(State.PENDING_ERROR)) {
+            new Ender(lifecycle, launched, State.ERROR)
+                    .begin(new io.weir.runtime.loop.Instance.Stop(commits, false, AFTER_ERROR_MS));
+        }
+    }
+
+    /**
+     * The application's state.
+     *
+     * @return the state now
+     */
+    public State state() {
+        return lifecycle.state();
+    }
+
+    /**
+     * Has a listener told of each change of state. It is called on the instance's threads and must not block.
+     *
+     * @param listener the listener, or null for none
+     * @throws IllegalStateException if the application was started before
+     */
+    public void setStateListener(@Nullable StateListener listener) {
+        lifecycle.listener(listener);
+    }
+
+    /**
+     * Has a handler decide what follows from an exception that nobody else handled.
+     *
+     * @param handler the handler; without one, the instance shuts down
+     * @throws IllegalStateException if the application was started before
+     */
+    public void setUncaughtExceptionHandler(StreamsUncaughtExceptionHandler handler) {
+        requireNew("An uncaught-exception handler");
+        failures.handler(handler);
+    }
+
+    /**
+     * Has a listener told how the restoration of stores goes. It is called on the instance's restore thread.
+     *
+     * @param listener the listener
+     * @throws IllegalStateException if the application was started before
+     */
+    public void setGlobalStateRestoreListener(StateRestoreListener listener) {
+        requireNew("A restore listener");
+        restores.listener(listener);
+    }
+
+    private void requireNew(String what) {
+        if (state() != State.CREATED) {
+            throw new IllegalStateException(what + " is expected before start(), but [" + name + "] is " + state()
+                    + ". Set it before the application starts.");
+        }
+    }
+
+    /** What an application does at a time. */
+    public enum State {
+        /** Made, not started. */
+        CREATED {
+            @Override
+            Set<State> next() {
+                return EnumSet.of(REBALANCING, NOT_RUNNING);
+            }
+        },
+        /** Tasks come, go or are being restored. */
+        REBALANCING {
+            @Override
+            Set<State> next() {
+                return EnumSet.of(RUNNING, PENDING_SHUTDOWN, PENDING_ERROR);
+            }
+        },
+        /** All tasks of this instance run. */
+        RUNNING {
+            @Override
+            Set<State> next() {
+                return EnumSet.of(REBALANCING, PENDING_SHUTDOWN, PENDING_ERROR);
+            }
+        },
+        /** Closing, because that was asked for. */
+        PENDING_SHUTDOWN {
+            @Override
+            Set<State> next() {
+                return EnumSet.of(NOT_RUNNING);
+            }
+        },
+        /** Closing, because of a failure. */
+        PENDING_ERROR {
+            @Override
+            Set<State> next() {
+                return EnumSet.of(ERROR);
+            }
+        },
+        /** Closed after a failure. */
+        ERROR {
+            @Override
+            Set<State> next() {
+                return EnumSet.noneOf(State.class);
+            }
+        },
+        /** Closed. */
+        NOT_RUNNING {
+            @Override
+            Set<State> next() {
+                return EnumSet.noneOf(State.class);
+            }
+        };
+
+        abstract Set<State> next();
+
+        /**
+         * Whether another state may follow this one.
+         *
+         * @param newState the other state
+         * @return true if it may
+         */
+        public boolean isValidTransition(State newState) {
+            return next().contains(newState);
+        }
+
+        /**
+         * Whether the application runs, or will when its tasks are restored.
+         *
+         * @return true if so
+         */
+        public boolean isRunningOrRebalancing() {
+            return this == RUNNING || this == REBALANCING;
+        }
+
+        /**
+         * Whether the application was not started yet.
+         *
+         * @return true if so
+         */
+        public boolean hasNotStarted() {
+            return this == CREATED;
+        }
+
+        /**
+         * Whether the application is closing.
+         *
+         * @return true if so
+         */
+        public boolean isShuttingDown() {
+            return this == PENDING_SHUTDOWN || this == PENDING_ERROR;
+        }
+
+        /**
+         * Whether the application is closed.
+         *
+         * @return true if so
+         */
+        public boolean hasCompletedShutdown() {
+            return this == NOT_RUNNING || this == ERROR;
+        }
+
+        /**
+         * Whether the application is closing or closed.
+         *
+         * @return true if so
+         */
+        public boolean hasStartedOrFinishedShuttingDown() {
+            return isShuttingDown() || hasCompletedShutdown();
+        }
+    }
+
+    /** Told when the state changes. */
+    @FunctionalInterface
+    public interface StateListener {
+        /**
+         * The state has changed.
+         *
+         * @param newState the state now
+         * @param oldState the state before
+         */
+        void onChange(State newState, State oldState);
+    }
+}

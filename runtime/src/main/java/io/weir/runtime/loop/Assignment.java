@@ -1,0 +1,294 @@
+package io.weir.runtime.loop;
+
+import io.weir.changelog.view.StoreSet;
+import io.weir.errors.StreamsException;
+import io.weir.processor.TaskId;
+import io.weir.runtime.tasks.TaskSpec;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The tasks of this instance: their coming, their way between the loops, their going.
+ *
+ * <p>Owned by the ingress.
+ */
+final class Assignment implements InputConsumer.Membership {
+    private static final Logger LOG = LoggerFactory.getLogger(Assignment.class);
+
+    private final Ingress ingress;
+    private final Map<TopicPartition, TaskSpec> specs;
+    private final Patience patience;
+    private final InputBudget budget;
+    private final StoresInFlight inFlight = new StoresInFlight();
+    private final Map<TaskId, TaskEntry> entries = new LinkedHashMap<>();
+    private final Map<TaskId, CompletableFuture<Void>> closing = new HashMap<>();
+    private final Set<TopicPartition> toldCaughtUp = new HashSet<>();
+    private List<Lane> lanes = List.of();
+    private @Nullable RestoreLoop restore;
+    private long epochs;
+
+    Assignment(Ingress ingress, Map<TopicPartition, TaskSpec> specs, Patience patience, InputBudget budget) {
+        this.ingress = ingress;
+        this.specs = specs;
+        this.patience = patience;
+        this.budget = budget;
+    }
+
+    void connect(List<Lane> allLanes, RestoreLoop restoreLoop) {
+        lanes = List.copyOf(allLanes);
+        restore = restoreLoop;
+    }
+
+    List<Lane> lanes() {
+        return lanes;
+    }
+
+    StoresInFlight inFlight() {
+        return inFlight;
+    }
+
+    void wakeLanes() {
+        lanes.forEach(lane -> lane.mailbox().tell(woken -> {}));
+    }
+
+    @Nullable TaskEntry entry(TopicPartition partition) {
+        TaskSpec spec = specs.get(partition);
+        return spec == null ? null : entries.get(spec.id());
+    }
+
+    private RestoreLoop restore() {
+        if (restore == null) {
+            throw new AssertionError("connect() comes before the first poll.");
+        }
+        return restore;
+    }
+
+    // ---- coming
+
+    @Override
+    public void assigned(Collection<TopicPartition> partitions) {
+        Set<TaskSpec> come = new LinkedHashSet<>();
+        for (TopicPartition partition : partitions) {
+            TaskSpec spec = specs.get(partition);
+            if (spec == null) {
+                throw new StreamsException("The partitions that were there at the start are expected, but " + partition
+                        + " is new. Keys would move and their state would not: stop the application, and reset it or"
+                        + " move its input to a new topic.");
+            }
+            come.add(spec);
+        }
+        if (!come.isEmpty()) {
+            ingress.listener().rebalancing();
+        }
+        come.forEach(this::open);
+        tellIfAllRun();
+    }
+
+    private void open(TaskSpec spec) {
+        Lane lane = lanes.stream()
+                .min(Comparator.comparingLong(one -> entries.values().stream()
+                        .filter(entry -> entry.lane() == one)
+                        .count()))
+                .orElseThrow(() -> new AssertionError("An instance has at least one lane."));
+        TaskEntry entry = new TaskEntry(spec, lane, ++epochs);
+        if (entries.putIfAbsent(spec.id(), entry) != null) {
+            return;
+        }
+        spec.inputs().forEach(budget::open);
+        ingress.consumer().pause(spec.inputs());
+        long epoch = entry.epoch();
+        CompletableFuture<Void> before = closing.getOrDefault(spec.id(), CompletableFuture.completedFuture(null));
+        // Its stores may still be open from before: two at a time would fight for the same files.
+        closing.put(
+                spec.id(),
+                before.whenComplete((closed, failure) -> restore().mailbox().tell(loop -> loop.open(spec, epoch))));
+    }
+
+    void restored(TaskSpec spec, long epoch) {
+        StoreSet stores = inFlight.take(spec.id());
+        TaskEntry entry = entries.get(spec.id());
+        if (stores == null) {
+            return;
+        }
+        if (entry == null || entry.epoch() != epoch) {
+            stores.close();
+            return;
+        }
+        if (entry.rewinds() && !sought(spec)) {
+            inFlight.put(spec.id(), stores);
+            ingress.afterRest(() -> restored(spec, epoch));
+            return;
+        }
+        entry.run();
+        toldCaughtUp.removeAll(spec.inputs());
+        entry.lane().mailbox().tell(lane -> lane.start(spec, stores, epoch));
+        ingress.consumer().resume(spec.inputs());
+        tellIfAllRun();
+    }
+
+    private boolean sought(TaskSpec spec) {
+        try {
+            ingress.consumer().rewind(spec.inputs());
+            return true;
+        } catch (LogUnavailableException unavailable) {
+            LOG.warn("Task {} does not go on yet: {} It is tried again.", spec.id(), unavailable.getMessage());
+            return false;
+        }
+    }
+
+    /** A task's stores could not be opened or restored: that is tried again. */
+    void reopen(TaskSpec spec, long epoch) {
+        TaskEntry entry = entries.get(spec.id());
+        if (entry != null && entry.epoch() == epoch) {
+            restore().mailbox().tell(loop -> loop.open(spec, epoch));
+        }
+    }
+
+    private void tellIfAllRun() {
+        if (entries.values().stream().allMatch(TaskEntry::isRunning)) {
+            ingress.listener().running();
+        }
+    }
+
+    /** A task's commit failed: its stores come up to date with the log, then it goes on from the committed offsets. */
+    void rewind(TaskSpec spec, long epoch) {
+        StoreSet stores = inFlight.take(spec.id());
+        TaskEntry entry = entries.get(spec.id());
+        if (stores == null) {
+            return;
+        }
+        if (entry == null || entry.epoch() != epoch) {
+            stores.close();
+            return;
+        }
+        ingress.consumer().pause(spec.inputs());
+        spec.inputs().forEach(budget::open);
+        entry.rewind(++epochs);
+        long next = entry.epoch();
+        restore().mailbox().tell(loop -> loop.bringUpToDate(spec, stores, next));
+    }
+
+    /** Tells tasks with several inputs which of them are at their end, so that they do not wait for those. */
+    void tellCaughtUp() {
+        for (TaskEntry entry : entries.values()) {
+            if (!entry.isRunning() || entry.spec().inputs().size() < 2) {
+                continue;
+            }
+            for (TopicPartition partition : entry.spec().inputs()) {
+                tellCaughtUp(entry, partition);
+            }
+        }
+    }
+
+    private void tellCaughtUp(TaskEntry entry, TopicPartition partition) {
+        boolean caughtUp = ingress.consumer().caughtUp(partition);
+        if (!caughtUp) {
+            toldCaughtUp.remove(partition);
+        } else if (toldCaughtUp.add(partition)) {
+            long epoch = entry.epoch();
+            entry.lane().mailbox().tell(lane -> lane.caughtUp(entry.spec().id(), epoch, partition));
+        }
+    }
+
+    // ---- going
+
+    @Override
+    public void revoked(Collection<TopicPartition> partitions) {
+        go(partitions, true);
+    }
+
+    @Override
+    public void lost(Collection<TopicPartition> partitions) {
+        LOG.warn("The group gave {} to another member; what was not committed is dropped here.", partitions);
+        go(partitions, false);
+    }
+
+    private void go(Collection<TopicPartition> partitions, boolean commits) {
+        List<TaskEntry> gone = new ArrayList<>();
+        for (TopicPartition partition : partitions) {
+            TaskEntry entry = entry(partition);
+            if (entry != null && !gone.contains(entry)) {
+                gone.add(entry);
+            }
+        }
+        if (gone.isEmpty()) {
+            return;
+        }
+        ingress.listener().rebalancing();
+        for (TaskEntry entry : gone) {
+            CompletableFuture<Void> closed = leave(entry, commits);
+            closing.put(
+                    entry.spec().id(),
+                    closed.whenComplete(
+                            (done, failure) -> inFlight.close(entry.spec().id())));
+        }
+        boolean all = patience.await(
+                () -> areClosed(gone), ingress::serveCommits, ingress.settings().revokeMs());
+        if (!all) {
+            LOG.warn(
+                    "Tasks {} did not commit within {} ms and are given up; what they did since their last commit is done"
+                            + " again by the member that has them now.",
+                    gone.stream().map(entry -> entry.spec().id()).toList(),
+                    ingress.settings().revokeMs());
+            gone.forEach(entry ->
+                    entry.lane().mailbox().tell(lane -> lane.drop(entry.spec().id(), new CompletableFuture<>())));
+        }
+        gone.forEach(this::forget);
+    }
+
+    private CompletableFuture<Void> leave(TaskEntry entry, boolean commits) {
+        TaskId id = entry.spec().id();
+        CompletableFuture<Void> closed = new CompletableFuture<>();
+        if (!entry.isRunning()) {
+            restore().mailbox().tell(loop -> loop.abandon(id, closed));
+        } else if (commits) {
+            entry.lane().mailbox().tell(lane -> lane.leave(id, closed));
+        } else {
+            entry.lane().mailbox().tell(lane -> lane.drop(id, closed));
+        }
+        return closed;
+    }
+
+    private boolean areClosed(List<TaskEntry> gone) {
+        return gone.stream()
+                .allMatch(entry -> closing.getOrDefault(entry.spec().id(), CompletableFuture.completedFuture(null))
+                        .isDone());
+    }
+
+    private void forget(TaskEntry entry) {
+        entries.remove(entry.spec().id());
+        entry.spec().inputs().forEach(budget::close);
+        toldCaughtUp.removeAll(entry.spec().inputs());
+    }
+
+    /** Ends all loops; true if they ended in time. */
+    boolean stop(boolean commits, long timeoutMs) {
+        List<CompletableFuture<Void>> ends = new ArrayList<>();
+        for (Lane lane : lanes) {
+            CompletableFuture<Void> ended = new CompletableFuture<>();
+            ends.add(ended);
+            lane.mailbox().tell(one -> one.stop(commits, ended));
+        }
+        CompletableFuture<Void> restoreEnded = new CompletableFuture<>();
+        ends.add(restoreEnded);
+        restore().mailbox().tell(loop -> loop.stop(restoreEnded));
+        boolean clean = patience.await(
+                () -> ends.stream().allMatch(CompletableFuture::isDone), ingress::serveCommits, timeoutMs);
+        inFlight.closeAll();
+        entries.clear();
+        return clean;
+    }
+}

@@ -1,0 +1,281 @@
+package io.weir.runtime.loop;
+
+import io.weir.changelog.view.StoreSet;
+import io.weir.engine.InputBatch;
+import io.weir.runtime.tasks.TaskSpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The instance's one member of the group: polls, hands records to lanes, follows the assignment.
+ *
+ * <p>Owned by its thread. Lanes and the restore loop reach it through its mailbox, its offset commits and the stores in
+ * flight; the methods of {@link LaneOwner} and {@link RestoreOwner} are the only ones that they call.
+ */
+final class Ingress implements Loop, LaneOwner, RestoreOwner {
+    private static final Logger LOG = LoggerFactory.getLogger(Ingress.class);
+
+    private final InputConsumer consumer;
+    private final IngressSettings settings;
+    private final InstanceListener listener;
+    private final CommittedInput committedInput;
+    private final Mailbox<Ingress> mailbox = new Mailbox<>(this::wake);
+    private final OffsetCommits commits = new OffsetCommits();
+    private final InputBudget budget;
+    private final LaneWatch watch;
+    private final Assignment assignment;
+    private volatile ConsumerGroupMetadata group;
+    private volatile boolean polling;
+    private long nextRestMs;
+    private final List<Resting> resting = new ArrayList<>();
+    private @Nullable Ending ending;
+    private volatile boolean stopped;
+
+    Ingress(InputConsumer consumer, IngressSettings settings, Surroundings around) {
+        this.consumer = consumer;
+        this.settings = settings;
+        this.listener = around.listener;
+        this.committedInput = around.committedInput;
+        this.budget = new InputBudget(
+                settings.inputBytesMax(),
+                partition -> mailbox.tell(ingress -> ingress.consumer.resume(List.of(partition))));
+        this.watch = new LaneWatch(settings.stallMs());
+        this.group = consumer.group();
+        this.assignment = new Assignment(this, around.tasks, around.patience, budget);
+    }
+
+    /**
+     * What surrounds the ingress.
+     *
+     * @param tasks all tasks that may be assigned
+     * @param listener told what becomes of the instance
+     * @param patience how to wait for the other loops
+     * @param committedInput tells whether a task's inputs have committed offsets
+     */
+    record Surroundings(
+            Map<TopicPartition, TaskSpec> tasks,
+            InstanceListener listener,
+            Patience patience,
+            CommittedInput committedInput) {}
+
+    /** Tells whether a task's inputs have committed offsets. */
+    @FunctionalInterface
+    interface CommittedInput {
+        /** Asked on the restore loop's thread. */
+        boolean isThere(TaskSpec spec);
+    }
+
+    /** Wires the other loops; called once, before the first step. */
+    void connect(List<Lane> lanes, RestoreLoop restore, Set<String> topics) {
+        assignment.connect(lanes, restore);
+        consumer.subscribe(topics, assignment);
+    }
+
+    Mailbox<Ingress> mailbox() {
+        return mailbox;
+    }
+
+    InputConsumer consumer() {
+        return consumer;
+    }
+
+    IngressSettings settings() {
+        return settings;
+    }
+
+    InstanceListener listener() {
+        return listener;
+    }
+
+    /** Serves the lanes' commits while the ingress waits for them. */
+    void serveCommits() {
+        group = consumer.group();
+        if (commits.serve(consumer)) {
+            assignment.wakeLanes();
+        }
+    }
+
+    // ---- the loop
+
+    @Override
+    public boolean step(long nowMs) {
+        mailbox.run(this);
+        wakeRested(nowMs);
+        if (ending != null) {
+            end(ending);
+            return true;
+        }
+        serveCommits();
+        for (Map.Entry<TopicPartition, InputConsumer.Batch> fetched : poll().entrySet()) {
+            deliver(fetched.getKey(), fetched.getValue());
+        }
+        group = consumer.group();
+        assignment.tellCaughtUp();
+        assignment.lanes().forEach(lane -> watch.look(lane, nowMs));
+        nextRestMs = nowMs + settings.retryMs();
+        return true;
+    }
+
+    private Map<TopicPartition, InputConsumer.Batch> poll() {
+        polling = true;
+        try {
+            boolean idle = mailbox.isEmpty() && commits.isEmpty();
+            return consumer.poll(Duration.ofMillis(idle ? settings.pollMs() : 0));
+        } finally {
+            polling = false;
+        }
+    }
+
+    private void wake() {
+        if (polling) {
+            consumer.wakeup();
+        }
+    }
+
+    private void deliver(TopicPartition partition, InputConsumer.Batch fetched) {
+        TaskEntry entry = assignment.entry(partition);
+        if (entry == null || !entry.isRunning()) {
+            // Fetched before the partition was paused: the inputs are sought before the task runs.
+            return;
+        }
+        InputBatch batch = InputBatch.of(fetched.records(), fetched.nextOffset());
+        if (budget.add(partition, batch.bytes())) {
+            consumer.pause(List.of(partition));
+        }
+        long epoch = entry.epoch();
+        entry.lane().mailbox().tell(lane -> lane.add(entry.spec().id(), epoch, partition, batch));
+    }
+
+    private void wakeRested(long nowMs) {
+        for (Resting rested : List.copyOf(resting)) {
+            if (rested.untilMs <= nowMs || ending != null) {
+                resting.remove(rested);
+                rested.then.run();
+            }
+        }
+    }
+
+    /** Does something after a rest. */
+    void afterRest(Runnable then) {
+        resting.add(new Resting(then, nextRestMs));
+    }
+
+    private record Resting(Runnable then, long untilMs) {}
+
+    // ---- messages of lanes
+
+    @Override
+    public ConsumerGroupMetadata group() {
+        return group;
+    }
+
+    @Override
+    public CompletableFuture<Void> commit(Map<TopicPartition, OffsetAndMetadata> offsets) {
+        CompletableFuture<Void> answer = commits.ask(offsets);
+        wake();
+        return answer;
+    }
+
+    @Override
+    public void released(TopicPartition partition, long bytes) {
+        budget.release(partition, bytes);
+    }
+
+    @Override
+    public void rewind(TaskSpec spec, StoreSet stores, long epoch, boolean rests) {
+        if (stopped) {
+            stores.close();
+            return;
+        }
+        assignment.inFlight().put(spec.id(), stores);
+        mailbox.tell(ingress -> {
+            if (rests) {
+                ingress.afterRest(() -> ingress.assignment.rewind(spec, epoch));
+            } else {
+                ingress.assignment.rewind(spec, epoch);
+            }
+        });
+    }
+
+    @Override
+    public boolean goesOnAfter(Set<TaskSpec> tasks, Throwable failure) {
+        return listener.failed(failure);
+    }
+
+    // ---- messages of the restore loop
+
+    @Override
+    public void restored(TaskSpec spec, StoreSet stores, long epoch) {
+        assignment.inFlight().put(spec.id(), stores);
+        mailbox.tell(ingress -> ingress.assignment.restored(spec, epoch));
+    }
+
+    @Override
+    public void notRestored(TaskSpec spec, long epoch, Throwable failure) {
+        if (failure instanceof LogUnavailableException) {
+            LOG.warn("Task {} is not restored yet: {} It is tried again.", spec.id(), failure.getMessage());
+        } else if (!listener.failed(failure)) {
+            return;
+        }
+        mailbox.tell(ingress -> ingress.afterRest(() -> ingress.assignment.reopen(spec, epoch)));
+    }
+
+    @Override
+    public boolean hasCommittedInput(TaskSpec spec) {
+        return committedInput.isThere(spec);
+    }
+
+    // ---- the end
+
+    /** The instance is to end. */
+    void stop(Ending how) {
+        ending = how;
+    }
+
+    /**
+     * How the instance ends.
+     *
+     * @param commits whether tasks commit before they close
+     * @param leaves whether the instance leaves the group, or keeps its place for a restart
+     * @param timeoutMs how long the end may take
+     * @param done completed with whether every loop ended in time
+     */
+    record Ending(boolean commits, boolean leaves, long timeoutMs, CompletableFuture<Boolean> done) {}
+
+    private void end(Ending how) {
+        boolean clean = false;
+        try {
+            clean = assignment.stop(how.commits, how.timeoutMs);
+            consumer.close(how.leaves, Duration.ofMillis(Math.max(1_000, how.timeoutMs)));
+        } finally {
+            stopped = true;
+            commits.close();
+            how.done.complete(clean);
+        }
+    }
+
+    @Override
+    public void abandon() {
+        end(new Ending(false, false, settings.retryMs(), new CompletableFuture<>()));
+    }
+
+    @Override
+    public void await(long timeoutMs) {
+        // The poll waits.
+    }
+
+    @Override
+    public boolean isStopped() {
+        return stopped;
+    }
+}

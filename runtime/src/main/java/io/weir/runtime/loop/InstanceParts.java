@@ -1,0 +1,62 @@
+package io.weir.runtime.loop;
+
+import io.weir.runtime.tasks.TaskSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * What an instance is made of.
+ *
+ * @param name begins the names of its threads
+ * @param clients its ways to Kafka
+ * @param work what it may be given to do
+ * @param timing how it commits, polls and waits
+ * @param told who is told what becomes of it
+ */
+public record InstanceParts(String name, Clients clients, Work work, Timing timing, Told told) {
+    /**
+     * An instance's ways to Kafka. The instance closes them.
+     *
+     * @param input its membership and input
+     * @param producers a producer for each lane, open
+     * @param changelogs reads changelogs
+     * @param gate keeps commits and rebalances apart; the input's assignor closes it
+     */
+    public record Clients(
+            InputConsumer input, List<LaneProducer> producers, ChangelogConsumer changelogs, CommitGate gate) {}
+
+    /**
+     * What an instance may be given to do.
+     *
+     * @param tasks all tasks of the application, by each of their input partitions
+     * @param topics all input topics
+     * @param factory makes tasks
+     * @param hasCommittedInput tells whether a task's inputs have committed offsets
+     */
+    public record Work(
+            Map<TopicPartition, TaskSpec> tasks,
+            Set<String> topics,
+            TaskFactory factory,
+            Predicate<TaskSpec> hasCommittedInput) {}
+
+    /**
+     * How an instance commits, polls and waits.
+     *
+     * @param lane how lanes commit
+     * @param ingress how the ingress polls and waits
+     * @param clockMs the wall clock
+     */
+    public record Timing(LaneSettings lane, IngressSettings ingress, LongSupplier clockMs) {}
+
+    /**
+     * Who is told what becomes of an instance.
+     *
+     * @param listener told of its tasks and failures
+     * @param progress told how restorations go
+     */
+    public record Told(InstanceListener listener, RestoreProgress progress) {}
+}

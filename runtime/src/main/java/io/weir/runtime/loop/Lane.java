@@ -1,0 +1,305 @@
+package io.weir.runtime.loop;
+
+import io.weir.changelog.view.StoreSet;
+import io.weir.engine.CommitFailedException;
+import io.weir.engine.InputBatch;
+import io.weir.processor.TaskId;
+import io.weir.runtime.tasks.TaskSpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs tasks, and commits them together.
+ *
+ * <p>Owned by its thread; others talk to it through its mailbox.
+ */
+final class Lane implements Loop {
+    private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
+    private static final int RECORDS_PER_TURN_MAX = 1024;
+    private static final long TURN_SHORT_MS = 5;
+    private static final long TURN_LONG_MS = 50;
+
+    private final String name;
+    private final TaskFactory factory;
+    private final LaneProducer producer;
+    private final LaneOwner owner;
+    private final LaneCommit commit;
+    private final Waker waker = new Waker();
+    private final Mailbox<Lane> mailbox = new Mailbox<>(waker::wake);
+    private final Map<TaskId, Slot> slots = new LinkedHashMap<>();
+    private final Pulse pulse = new Pulse();
+    private int recordsPerTurn = 1;
+    private long turnBeganMs;
+    private long nowMs;
+    private boolean stopped;
+    private @Nullable Ending ending;
+    private @Nullable Recovery recovery;
+
+    Lane(String name, TaskFactory factory, LaneProducer producer, LaneOwner owner, LaneCommit commit) {
+        this.name = name;
+        this.factory = factory;
+        this.producer = producer;
+        this.owner = owner;
+        this.commit = commit;
+    }
+
+    Mailbox<Lane> mailbox() {
+        return mailbox;
+    }
+
+    Pulse pulse() {
+        return pulse;
+    }
+
+    String name() {
+        return name;
+    }
+
+    // ---- messages
+
+    /** A task begins its work here, from the committed offsets. */
+    void start(TaskSpec spec, StoreSet stores, long epoch) {
+        try {
+            Slot slot = new Slot(spec, stores, factory.make(spec, stores, producer, nowMs), producer, epoch);
+            slots.put(spec.id(), slot);
+        } catch (RuntimeException failure) {
+            stores.drop();
+            if (owner.goesOnAfter(Set.of(spec), failure)) {
+                owner.rewind(spec, stores, epoch, true);
+            } else {
+                stores.close();
+            }
+        }
+    }
+
+    /** Records for a task; those of an earlier life of the task are ignored. */
+    void add(TaskId task, long epoch, TopicPartition partition, InputBatch batch) {
+        Slot slot = slots.get(task);
+        if (slot != null && slot.epoch() == epoch) {
+            slot.task().add(partition, batch);
+        }
+    }
+
+    /** The broker holds no more of a partition than was added. */
+    void caughtUp(TaskId task, long epoch, TopicPartition partition) {
+        Slot slot = slots.get(task);
+        if (slot != null && slot.epoch() == epoch) {
+            slot.task().caughtUp(partition);
+        }
+    }
+
+    /** A task is to commit and to leave. */
+    void leave(TaskId task, CompletableFuture<Void> closed) {
+        Slot slot = slots.get(task);
+        if (slot == null) {
+            closed.complete(null);
+        } else {
+            slot.leave(closed);
+        }
+    }
+
+    /** A task is to leave without a commit, now: it belongs to another member. */
+    void drop(TaskId task, CompletableFuture<Void> closed) {
+        Slot slot = slots.get(task);
+        if (slot == null) {
+            closed.complete(null);
+            return;
+        }
+        slot.leave(closed);
+        commit.forget(slot);
+        slots.remove(task);
+        slot.close();
+        if (commit.sharesTransaction()) {
+            // What the others sent is in the same transaction as what this one sent.
+            rewindAll(false);
+        }
+    }
+
+    /** The lane is to end: its tasks commit if that is said, and leave. */
+    void stop(boolean commits, CompletableFuture<Void> done) {
+        ending = new Ending(commits, done);
+    }
+
+    private record Ending(boolean commits, CompletableFuture<Void> done) {}
+
+    // ---- the loop
+
+    @Override
+    public boolean step(long now) {
+        adaptTurn(now);
+        nowMs = now;
+        boolean worked = mailbox.run(this);
+        if (stopped) {
+            return worked;
+        }
+        if (recovery != null && ending == null) {
+            recover(recovery);
+            return true;
+        }
+        try {
+            if (!commit.isWaiting() && !commit.isFull()) {
+                worked |= turn();
+            }
+            worked |= recovery == null && commit.step(slots.values(), now, isUrgent());
+        } catch (CommitFailedException failure) {
+            LOG.warn("Lane {}: {} Its tasks go on from the committed offsets.", name, failure.getMessage(), failure);
+            rewindAll(false);
+        }
+        settle();
+        return worked;
+    }
+
+    private boolean isUrgent() {
+        if (ending != null) {
+            return ending.commits();
+        }
+        for (Slot slot : slots.values()) {
+            if (slot.isLeaving()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // A turn is kept short, so that a commit is not late when records are slow.
+    private void adaptTurn(long now) {
+        long took = now - turnBeganMs;
+        if (took > TURN_LONG_MS) {
+            recordsPerTurn = Math.max(1, recordsPerTurn / 2);
+        } else if (took < TURN_SHORT_MS) {
+            recordsPerTurn = Math.min(RECORDS_PER_TURN_MAX, recordsPerTurn * 2);
+        }
+        turnBeganMs = now;
+    }
+
+    private boolean turn() {
+        boolean worked = false;
+        for (Slot slot : List.copyOf(slots.values())) {
+            if (slot.isLeaving()) {
+                continue;
+            }
+            try {
+                worked |= work(slot);
+            } catch (CommitFailedException lost) {
+                throw lost;
+            } catch (RuntimeException failure) {
+                failed(slot, failure);
+                break;
+            }
+        }
+        return worked;
+    }
+
+    private boolean work(Slot slot) {
+        int processed = 0;
+        int most = commit.recordsAllowed(recordsPerTurn);
+        pulse.at(slot.task());
+        while (processed < most && slot.task().process(nowMs)) {
+            processed++;
+            pulse.beat();
+            slot.task().punctuateStreamTime();
+        }
+        slot.task().punctuateWallClock(nowMs);
+        slot.task().releaseInput(owner::released);
+        commit.processed(processed);
+        pulse.at(null);
+        return processed > 0;
+    }
+
+    /** A task failed in the user's code or at a record: what it did since its commit is dropped. */
+    private void failed(Slot slot, RuntimeException failure) {
+        boolean goesOn = owner.goesOnAfter(Set.of(slot.spec()), failure);
+        if (commit.sharesTransaction()) {
+            rewindAll(true);
+        } else {
+            rewind(slot, true);
+        }
+        if (!goesOn) {
+            LOG.error(
+                    "Lane {} ends after a failure in task {}.",
+                    name,
+                    slot.spec().id());
+        }
+    }
+
+    private void rewindAll(boolean rests) {
+        commit.failed();
+        recovery = new Recovery(rests);
+        recover(recovery);
+    }
+
+    /** Tries until the brokers answer: only then do the committed offsets tell how the last commit ended. */
+    private void recover(Recovery trial) {
+        try {
+            producer.recover();
+        } catch (LogUnavailableException unavailable) {
+            LOG.warn("Lane {}: {} It tries again.", name, unavailable.getMessage(), unavailable);
+            return;
+        }
+        recovery = null;
+        for (Slot slot : List.copyOf(slots.values())) {
+            rewind(slot, trial.rests());
+        }
+    }
+
+    private record Recovery(boolean rests) {}
+
+    private void rewind(Slot slot, boolean rests) {
+        slots.remove(slot.spec().id());
+        if (slot.isLeaving()) {
+            slot.close();
+        } else {
+            owner.rewind(slot.spec(), slot.dropTask(), slot.epoch(), rests);
+        }
+    }
+
+    /** Closes tasks that leave and whose commit is done. */
+    private void settle() {
+        if (commit.isWaiting()) {
+            return;
+        }
+        for (Slot slot : List.copyOf(slots.values())) {
+            if (slot.isLeaving() && !slot.task().isDirty()) {
+                slots.remove(slot.spec().id());
+                slot.close();
+            }
+        }
+        Ending end = ending;
+        if (end != null
+                && (!end.commits()
+                        || slots.values().stream().noneMatch(slot -> slot.task().isDirty()))) {
+            abandon();
+            end.done().complete(null);
+        }
+    }
+
+    @Override
+    public void abandon() {
+        stopped = true;
+        slots.values().forEach(Slot::close);
+        slots.clear();
+        producer.close();
+    }
+
+    @Override
+    public void await(long timeoutMs) throws InterruptedException {
+        waker.await(timeoutMs);
+    }
+
+    @Override
+    public boolean isStopped() {
+        return stopped;
+    }
+
+    /** The tasks in this lane. */
+    Set<TaskId> tasks() {
+        return Set.copyOf(slots.keySet());
+    }
+}

@@ -1,0 +1,176 @@
+package io.weir.runtime.loop;
+
+import io.weir.engine.CommitFailedException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When and how a lane commits its tasks.
+ *
+ * <p>Owned by the lane's thread.
+ */
+final class LaneCommit {
+    /*
+     * A commit, in order: (a) operators send on what they hold, (b) change buffers drain to the changelog, (c) the
+     * transaction ends with the inputs' offsets in it, or the sends are flushed and the ingress commits the offsets,
+     * (d) the stores take the drained changes over, with the changelog's positions, in one write batch each.
+     * Under at-least-once step (c) is an answer to wait for: the lane does not process meanwhile, but it does not block.
+     *
+     * After a commit that failed, the lane is careful: it commits after each record until it is past the place where
+     * it failed. So one record that takes longer than the transaction may last fails once and not for ever.
+     */
+    private static final long GATE_PATIENCE_MS = 5_000;
+
+    private final LaneSettings settings;
+    private final LaneProducer producer;
+    private final LaneOwner owner;
+    private final CommitGate gate;
+    private long lastCommitMs;
+    private long sinceCommit;
+    private long carefulRecords;
+    private boolean full;
+    private List<Slot> committing = List.of();
+    private @Nullable CompletableFuture<Void> answer;
+
+    LaneCommit(LaneSettings settings, LaneProducer producer, LaneOwner owner, CommitGate gate) {
+        this.settings = settings;
+        this.producer = producer;
+        this.owner = owner;
+        this.gate = gate;
+    }
+
+    /** Whether all tasks of the lane commit or fail together. */
+    boolean sharesTransaction() {
+        return settings.exactlyOnce();
+    }
+
+    /** Whether the lane waits for the ingress to commit offsets. */
+    boolean isWaiting() {
+        return answer != null;
+    }
+
+    /** Whether the change buffers are full and wait for a commit that cannot be made yet. */
+    boolean isFull() {
+        return full;
+    }
+
+    int recordsAllowed(int most) {
+        return carefulRecords > 0 ? 1 : most;
+    }
+
+    void processed(int records) {
+        sinceCommit += records;
+    }
+
+    /** Takes the commit as far as it goes now; true if that was anywhere. */
+    boolean step(Collection<Slot> slots, long nowMs, boolean urgent) {
+        if (answer != null) {
+            return finishIfAnswered(answer, nowMs);
+        }
+        if (!isDue(slots, nowMs, urgent)) {
+            return false;
+        }
+        if (settings.exactlyOnce()) {
+            return commitTransaction(slots, nowMs, urgent);
+        }
+        Map<TopicPartition, OffsetAndMetadata> offsets = prepare(slots);
+        producer.flush();
+        answer = owner.commit(offsets);
+        return finishIfAnswered(answer, nowMs);
+    }
+
+    private boolean isDue(Collection<Slot> slots, long nowMs, boolean urgent) {
+        boolean dirty = false;
+        boolean asked = urgent || carefulRecords > 0 || nowMs - lastCommitMs >= settings.commitIntervalMs();
+        long bytes = 0;
+        for (Slot slot : slots) {
+            dirty |= slot.task().isDirty();
+            asked |= slot.task().isCommitAsked();
+            bytes += slot.task().uncommittedBytes();
+        }
+        if (!dirty) {
+            full = false;
+            lastCommitMs = asked ? nowMs : lastCommitMs;
+            return false;
+        }
+        full = bytes >= settings.uncommittedBytesMax();
+        return asked || full;
+    }
+
+    private boolean commitTransaction(Collection<Slot> slots, long nowMs, boolean urgent) {
+        boolean impatient = urgent || nowMs - lastCommitMs > settings.commitIntervalMs() + GATE_PATIENCE_MS;
+        if (!gate.tryEnter(impatient)) {
+            return false;
+        }
+        try {
+            Map<TopicPartition, OffsetAndMetadata> offsets = prepare(slots);
+            producer.flush();
+            Map<TopicPartition, Long> last = new HashMap<>(producer.lastOffsets());
+            producer.commit(offsets, owner.group());
+            finish(last, nowMs);
+        } finally {
+            gate.leave();
+        }
+        return true;
+    }
+
+    private Map<TopicPartition, OffsetAndMetadata> prepare(Collection<Slot> slots) {
+        committing = new ArrayList<>(slots);
+        Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
+        for (Slot slot : committing) {
+            offsets.putAll(slot.task().prepareCommit(slot.changelog()));
+        }
+        return offsets;
+    }
+
+    private boolean finishIfAnswered(CompletableFuture<Void> asked, long nowMs) {
+        if (!asked.isDone()) {
+            return false;
+        }
+        answer = null;
+        try {
+            asked.join();
+        } catch (CompletionException failure) {
+            throw failure.getCause() instanceof CommitFailedException known
+                    ? known
+                    : new CommitFailedException("The input's offsets were not committed.", failure);
+        }
+        Map<TopicPartition, Long> last = new HashMap<>(producer.lastOffsets());
+        producer.commit(Map.of(), owner.group());
+        finish(last, nowMs);
+        return true;
+    }
+
+    private void finish(Map<TopicPartition, Long> lastOffsets, long nowMs) {
+        for (Slot slot : committing) {
+            slot.committed(lastOffsets);
+        }
+        committing = List.of();
+        full = false;
+        lastCommitMs = nowMs;
+        carefulRecords = Math.max(0, carefulRecords - sinceCommit);
+        sinceCommit = 0;
+    }
+
+    /** The commit failed, or what was done since the last one is dropped. */
+    void failed() {
+        answer = null;
+        full = false;
+        committing = List.of();
+        carefulRecords = Math.max(carefulRecords, Math.max(1, sinceCommit));
+        sinceCommit = 0;
+    }
+
+    /** A task left in the middle of a commit. */
+    void forget(Slot slot) {
+        committing = committing.stream().filter(one -> one != slot).toList();
+    }
+}

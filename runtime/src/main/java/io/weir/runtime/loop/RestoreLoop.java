@@ -1,0 +1,204 @@
+package io.weir.runtime.loop;
+
+import io.weir.changelog.LogPosition;
+import io.weir.changelog.view.StoreSet;
+import io.weir.processor.TaskId;
+import io.weir.runtime.tasks.TaskSpec;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Opens the stores of tasks that come, and replays their changelogs.
+ *
+ * <p>Owned by its thread; others talk to it through its mailbox.
+ */
+final class RestoreLoop implements Loop {
+    private static final Logger LOG = LoggerFactory.getLogger(RestoreLoop.class);
+    private static final Duration POLL = Duration.ofMillis(100);
+
+    private final TaskFactory factory;
+    private final ChangelogConsumer consumer;
+    private final RestoreOwner owner;
+    private final RestoreProgress progress;
+    private final Waker waker = new Waker();
+    private final Mailbox<RestoreLoop> mailbox;
+    private final Map<TaskId, Restoring> tasks = new LinkedHashMap<>();
+    private final Map<TopicPartition, Restoring> byPartition = new HashMap<>();
+    private long nowMs;
+    private @Nullable CompletableFuture<Void> stopping;
+    private boolean stopped;
+
+    RestoreLoop(TaskFactory factory, ChangelogConsumer consumer, RestoreOwner owner, RestoreProgress progress) {
+        this.factory = factory;
+        this.consumer = consumer;
+        this.owner = owner;
+        this.progress = progress;
+        this.mailbox = new Mailbox<>(() -> {
+            waker.wake();
+            consumer.wakeup();
+        });
+    }
+
+    Mailbox<RestoreLoop> mailbox() {
+        return mailbox;
+    }
+
+    // ---- messages
+
+    /** Opens a task's stores and brings them up to date. */
+    void open(TaskSpec spec, long epoch) {
+        StoreSet stores;
+        try {
+            stores = factory.open(spec);
+        } catch (RuntimeException failure) {
+            owner.notRestored(spec, epoch, failure);
+            return;
+        }
+        bringUpToDate(spec, stores, epoch);
+    }
+
+    /** Brings stores up to date that are open already. */
+    void bringUpToDate(TaskSpec spec, StoreSet stores, long epoch) {
+        Restoring task = new Restoring(spec, stores, epoch);
+        try {
+            begin(task);
+        } catch (RuntimeException failure) {
+            stopFollowing(task);
+            stores.close();
+            owner.notRestored(spec, epoch, failure);
+            return;
+        }
+        if (task.isDone()) {
+            owner.restored(spec, stores, epoch);
+        } else {
+            tasks.put(spec.id(), task);
+        }
+    }
+
+    /** Closes a task's stores; what was replayed so far is kept on disk. */
+    void abandon(TaskId id, CompletableFuture<Void> closed) {
+        Restoring task = tasks.remove(id);
+        if (task != null) {
+            task.suspended(progress);
+            stopFollowing(task);
+            task.stores().close();
+        }
+        closed.complete(null);
+    }
+
+    /** The loop is to end. */
+    void stop(CompletableFuture<Void> done) {
+        stopping = done;
+    }
+
+    // ---- the loop
+
+    private void begin(Restoring task) {
+        TaskSpec spec = task.spec();
+        if (spec.changelogs().isEmpty()) {
+            return;
+        }
+        boolean hasInput = owner.hasCommittedInput(spec);
+        Map<TopicPartition, ChangelogConsumer.Bounds> bounds = consumer.bounds(spec.changelogs().values().stream()
+                .map(TaskSpec.Changelog::partition)
+                .collect(Collectors.toSet()));
+        spec.changelogs().forEach((store, log) -> {
+            ChangelogConsumer.Bounds found = bounds.getOrDefault(log.partition(), new ChangelogConsumer.Bounds(0, 0));
+            follow(task, store, log, new Found(found, hasInput));
+        });
+    }
+
+    private void follow(Restoring task, String store, TaskSpec.Changelog log, Found found) {
+        LogPosition position = task.stores().position(store);
+        long first = position == null ? found.bounds.first() : position.offset() + 1;
+        progress.started(log.partition(), store, first, found.bounds.end());
+        if (first >= found.bounds.end()) {
+            progress.done(log.partition(), store, 0, 0);
+            return;
+        }
+        task.follow(store, log, found.bounds.end(), nowMs);
+        byPartition.put(log.partition(), task);
+        consumer.add(log.partition(), first);
+    }
+
+    private record Found(ChangelogConsumer.Bounds bounds, boolean hasInput) {}
+
+    @Override
+    public boolean step(long now) {
+        nowMs = now;
+        boolean worked = mailbox.run(this);
+        if (stopping != null) {
+            abandon();
+            stopping.complete(null);
+            return worked;
+        }
+        if (tasks.isEmpty()) {
+            return worked;
+        }
+        consumer.poll(mailbox.isEmpty() ? POLL : Duration.ZERO).forEach(this::apply);
+        return true;
+    }
+
+    private void apply(TopicPartition partition, InputConsumer.Batch batch) {
+        Restoring task = byPartition.get(partition);
+        if (task == null) {
+            return;
+        }
+        try {
+            if (task.apply(partition, batch, progress, nowMs)) {
+                byPartition.remove(partition);
+                consumer.remove(partition);
+            }
+        } catch (RuntimeException failure) {
+            tasks.remove(task.spec().id());
+            stopFollowing(task);
+            task.stores().close();
+            owner.notRestored(task.spec(), task.epoch(), failure);
+            return;
+        }
+        if (task.isDone()) {
+            tasks.remove(task.spec().id());
+            owner.restored(task.spec(), task.stores(), task.epoch());
+        }
+    }
+
+    private void stopFollowing(Restoring task) {
+        for (TopicPartition partition : task.partitions()) {
+            if (byPartition.remove(partition) != null) {
+                consumer.remove(partition);
+            }
+        }
+    }
+
+    @Override
+    public void abandon() {
+        stopped = true;
+        for (TaskId id : List.copyOf(tasks.keySet())) {
+            abandon(id, new CompletableFuture<>());
+        }
+        try {
+            consumer.close();
+        } catch (RuntimeException failure) {
+            LOG.warn("The consumer of changelogs did not close cleanly; nothing is lost by that.", failure);
+        }
+    }
+
+    @Override
+    public void await(long timeoutMs) throws InterruptedException {
+        waker.await(timeoutMs);
+    }
+
+    @Override
+    public boolean isStopped() {
+        return stopped;
+    }
+}

@@ -1,0 +1,111 @@
+package io.weir.runtime.loop;
+
+import io.weir.changelog.ChangelogWriter;
+import io.weir.changelog.LogPosition;
+import io.weir.changelog.view.StoreSet;
+import io.weir.engine.OutputRecord;
+import io.weir.engine.Task;
+import io.weir.runtime.tasks.TaskSpec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+
+/**
+ * A task in its lane, with its stores and its place in the group.
+ *
+ * <p>Owned by the lane.
+ */
+final class Slot {
+    private final TaskSpec spec;
+    private final StoreSet stores;
+    private final Task task;
+    private final ChangelogWriter changelog;
+    private final long epoch;
+    private final List<CompletableFuture<Void>> leaving = new ArrayList<>();
+
+    Slot(TaskSpec spec, StoreSet stores, Task task, LaneProducer producer, long epoch) {
+        this.spec = spec;
+        this.stores = stores;
+        this.task = task;
+        this.epoch = epoch;
+        Map<String, OutputRecord.Target> targets = new HashMap<>();
+        spec.changelogs().forEach((store, log) -> {
+            TopicPartition partition = log.partition();
+            producer.track(partition);
+            targets.put(store, new OutputRecord.Target(partition.topic(), partition.partition()));
+        });
+        this.changelog = (store, key, value, timestamp) -> {
+            OutputRecord.Target target = targets.get(store);
+            if (target == null) {
+                throw new AssertionError("Store [" + store + "] of task " + spec.id() + " is not logged.");
+            }
+            producer.send(new OutputRecord(target, key, value, timestamp, new RecordHeaders()));
+        };
+    }
+
+    TaskSpec spec() {
+        return spec;
+    }
+
+    Task task() {
+        return task;
+    }
+
+    StoreSet stores() {
+        return stores;
+    }
+
+    ChangelogWriter changelog() {
+        return changelog;
+    }
+
+    long epoch() {
+        return epoch;
+    }
+
+    /** The commit is durable in the log: the stores take it over. */
+    void committed(Map<TopicPartition, Long> lastOffsets) {
+        Map<String, LogPosition> positions = new HashMap<>();
+        spec.changelogs().forEach((store, log) -> {
+            Long offset = lastOffsets.get(log.partition());
+            if (offset != null) {
+                positions.put(store, new LogPosition(log.topicId(), offset));
+            }
+        });
+        task.committed(positions);
+    }
+
+    /** Says that the task is to leave after its next commit. */
+    void leave(CompletableFuture<Void> closed) {
+        leaving.add(closed);
+    }
+
+    boolean isLeaving() {
+        return !leaving.isEmpty();
+    }
+
+    /** Closes task and stores; what is not committed is gone. */
+    void close() {
+        try {
+            task.close();
+        } finally {
+            stores.drop();
+            stores.close();
+            leaving.forEach(closed -> closed.complete(null));
+        }
+    }
+
+    /** Closes the task only: its uncommitted changes are dropped, its stores stay open. */
+    StoreSet dropTask() {
+        try {
+            task.close();
+        } finally {
+            stores.drop();
+        }
+        return stores;
+    }
+}

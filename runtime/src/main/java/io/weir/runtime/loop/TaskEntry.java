@@ -1,0 +1,85 @@
+package io.weir.runtime.loop;
+
+import io.weir.runtime.tasks.TaskSpec;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * A task of this instance, as the ingress knows it.
+ *
+ * <p>Owned by the ingress.
+ */
+final class TaskEntry {
+    /** Where the task is. */
+    enum Stage {
+        /** Its stores are with the restore loop. */
+        RESTORING {
+            @Override
+            Set<Stage> next() {
+                return EnumSet.of(RUNNING);
+            }
+        },
+        /** It is with its lane. */
+        RUNNING {
+            @Override
+            Set<Stage> next() {
+                return EnumSet.of(RESTORING);
+            }
+        };
+
+        /** The stages that may follow. */
+        abstract Set<Stage> next();
+    }
+
+    private final TaskSpec spec;
+    private final Lane lane;
+    private Stage stage = Stage.RESTORING;
+    private long epoch;
+    private boolean rewinds;
+
+    TaskEntry(TaskSpec spec, Lane lane, long epoch) {
+        this.spec = spec;
+        this.lane = lane;
+        this.epoch = epoch;
+    }
+
+    TaskSpec spec() {
+        return spec;
+    }
+
+    Lane lane() {
+        return lane;
+    }
+
+    long epoch() {
+        return epoch;
+    }
+
+    boolean isRunning() {
+        return stage == Stage.RUNNING;
+    }
+
+    /** Whether the inputs are to be sought to the committed offsets before the task runs. */
+    boolean rewinds() {
+        return rewinds;
+    }
+
+    void run() {
+        move(Stage.RUNNING);
+        rewinds = false;
+    }
+
+    /** The task begins a new life from the committed offsets; records of the old one are ignored from now on. */
+    void rewind(long newEpoch) {
+        move(Stage.RESTORING);
+        rewinds = true;
+        epoch = newEpoch;
+    }
+
+    private void move(Stage to) {
+        if (!stage.next().contains(to)) {
+            throw new AssertionError("Task " + spec.id() + " cannot go from " + stage + " to " + to);
+        }
+        stage = to;
+    }
+}

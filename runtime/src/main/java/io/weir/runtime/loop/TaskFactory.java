@@ -1,0 +1,28 @@
+package io.weir.runtime.loop;
+
+import io.weir.changelog.view.StoreSet;
+import io.weir.engine.Outbox;
+import io.weir.engine.Task;
+import io.weir.runtime.tasks.TaskSpec;
+
+/** Opens a task's stores and makes the task that runs on them. */
+public interface TaskFactory {
+    /**
+     * Opens the stores of a task.
+     *
+     * @param spec the task
+     * @return its stores; the caller closes them
+     */
+    StoreSet open(TaskSpec spec);
+
+    /**
+     * Makes a task and initialises its processors.
+     *
+     * @param spec the task
+     * @param stores its open stores
+     * @param outbox where its output goes
+     * @param nowMs the wall clock
+     * @return the task
+     */
+    Task make(TaskSpec spec, StoreSet stores, Outbox outbox, long nowMs);
+}

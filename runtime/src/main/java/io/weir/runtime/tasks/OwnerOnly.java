@@ -1,0 +1,86 @@
+package io.weir.runtime.tasks;
+
+import io.weir.errors.StreamsException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** Files and directories that only their owner may use. */
+final class OwnerOnly {
+    private static final boolean POSIX =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+
+    private OwnerOnly() {}
+
+    private static FileAttribute<?>[] permissions(String text) {
+        return POSIX
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text))}
+                : new FileAttribute<?>[0];
+    }
+
+    /** Makes a directory and those above it that are missing; one that is there must be a true directory. */
+    static void directory(Path path) {
+        Path above = path.getParent();
+        if (above != null && !Files.exists(above)) {
+            directory(above);
+        }
+        try {
+            Files.createDirectory(path, permissions("rwx------"));
+        } catch (FileAlreadyExistsException there) {
+            if (Files.isSymbolicLink(path) || !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+                throw new StreamsException(
+                        "A directory is expected at [" + path + "], but a link or a file is there. Remove it, or set"
+                                + " [state.dir] to another place.",
+                        there);
+            }
+        } catch (IOException failure) {
+            throw unusable(path, failure);
+        }
+        if (!Files.isWritable(path)) {
+            throw new StreamsException("A directory that this user can write is expected at [" + path
+                    + "], but it is not writable. Correct its permissions, or set [state.dir] to another place.");
+        }
+    }
+
+    /** Makes an empty file if there is none. */
+    static void file(Path path) {
+        try {
+            Files.createFile(path, permissions("rw-------"));
+        } catch (FileAlreadyExistsException there) {
+            if (Files.isSymbolicLink(path)) {
+                throw new StreamsException(
+                        "A file is expected at [" + path + "], but a link is there. Remove it.", there);
+            }
+        } catch (IOException failure) {
+            throw unusable(path, failure);
+        }
+    }
+
+    /** Writes a small text, whole or not at all. */
+    static void write(Path path, String text) {
+        Path fresh = path.resolveSibling(path.getFileName() + ".new");
+        try {
+            Files.deleteIfExists(fresh);
+            file(fresh);
+            Files.write(fresh, text.getBytes(StandardCharsets.UTF_8));
+            Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException failure) {
+            throw unusable(path, failure);
+        }
+    }
+
+    static StreamsException unusable(Path path, IOException failure) {
+        return new StreamsException(
+                "The state directory is expected to be usable, but [" + path + "] is not: "
+                        + failure.getClass().getName()
+                        + ". Check permissions and space on its disk, or set [state.dir] to another place.",
+                failure);
+    }
+}

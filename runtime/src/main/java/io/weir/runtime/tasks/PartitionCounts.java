@@ -1,0 +1,128 @@
+package io.weir.runtime.tasks;
+
+import io.weir.errors.StreamsException;
+import io.weir.topology.BuiltTopology;
+import io.weir.topology.Node;
+import io.weir.topology.RepartitionTopic;
+import io.weir.topology.SinkNode;
+import io.weir.topology.SubTopology;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many partitions each topic has, or is to have.
+ *
+ * <p>A repartition topic has as many as the user says, else as many as the largest topic read by those who write to it;
+ * topics that are read together have equally many.
+ */
+final class PartitionCounts {
+    private final BuiltTopology topology;
+    private final Map<Integer, Set<String>> topicsBySubTopology;
+    private final Map<String, Integer> counts = new TreeMap<>();
+
+    /** Counts of the topics that exist already are given; names are those of the topology, without prefix. */
+    PartitionCounts(
+            BuiltTopology topology, Map<Integer, Set<String>> topicsBySubTopology, Map<String, Integer> external) {
+        this.topology = topology;
+        this.topicsBySubTopology = topicsBySubTopology;
+        counts.putAll(external);
+        topology.repartitionTopics().values().forEach(topic -> {
+            Integer wanted = topic.partitions();
+            if (wanted != null) {
+                counts.put(topic.name(), wanted);
+            }
+        });
+        settle();
+        topology.copartitioned().forEach(this::align);
+        settle();
+    }
+
+    Map<String, Integer> all() {
+        return counts;
+    }
+
+    int of(String topic) {
+        Integer count = counts.get(topic);
+        if (count == null) {
+            throw new AssertionError("Topic [" + topic + "] has no number of partitions among " + counts);
+        }
+        return count;
+    }
+
+    /** How many tasks a sub-topology has. */
+    int tasks(SubTopology part) {
+        return topics(part).stream().mapToInt(this::of).max().orElse(0);
+    }
+
+    private Set<String> topics(SubTopology part) {
+        return topicsBySubTopology.getOrDefault(part.id(), Set.of());
+    }
+
+    // Repeated until nothing changes: a repartition topic may follow from another.
+    private void settle() {
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            for (RepartitionTopic topic : topology.repartitionTopics().values()) {
+                if (!counts.containsKey(topic.name())) {
+                    Integer found = largestInputOfWriters(topic.name());
+                    changed |= found != null && counts.put(topic.name(), found) == null;
+                }
+            }
+        }
+        Set<String> open = new TreeSet<>(topology.repartitionTopics().keySet());
+        open.removeAll(counts.keySet());
+        if (!open.isEmpty()) {
+            throw new StreamsException(
+                    "Repartition topics get their number of partitions from the topics that feed them,"
+                            + " but " + open + " are fed by each other only. Give one of them a number, with"
+                            + " Repartitioned.withNumberOfPartitions(...).");
+        }
+    }
+
+    private @Nullable Integer largestInputOfWriters(String topic) {
+        Integer largest = null;
+        for (SubTopology part : topology.subTopologies()) {
+            if (part.nodes().stream().noneMatch(node -> writes(node, topic))) {
+                continue;
+            }
+            for (String input : topics(part)) {
+                Integer count = counts.get(input);
+                if (count == null) {
+                    return null;
+                }
+                largest = largest == null ? count : Integer.valueOf(Math.max(largest, count));
+            }
+        }
+        return largest;
+    }
+
+    private static boolean writes(Node node, String topic) {
+        return node instanceof SinkNode sink && topic.equals(sink.topic());
+    }
+
+    private void align(Set<String> group) {
+        Map<String, Integer> fixed = new HashMap<>();
+        for (String topic : group) {
+            RepartitionTopic repartition = topology.repartitionTopics().get(topic);
+            if (repartition == null || repartition.partitions() != null) {
+                fixed.put(topic, of(topic));
+            }
+        }
+        Set<Integer> numbers = fixed.values().stream().collect(Collectors.toSet());
+        if (numbers.size() > 1) {
+            throw new StreamsException("Topics that are read together must have equally many partitions, but these have"
+                    + " not: " + new TreeMap<>(fixed) + ". Repartition one of them, with repartition(...), or make the"
+                    + " topics anew with the same number.");
+        }
+        int common = numbers.isEmpty()
+                ? group.stream().mapToInt(this::of).max().orElse(0)
+                : numbers.iterator().next();
+        group.forEach(topic -> counts.put(topic, common));
+    }
+}

@@ -1,0 +1,39 @@
+package io.weir.runtime.tasks;
+
+import io.weir.state.StoreDefinition;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How the topics are set up that Weir makes.
+ *
+ * @param ofAll settings of every one of them, over the library's own
+ * @param startsEmptyWithoutChangelog whether a store may start empty although its changelog is gone
+ */
+public record TopicSettings(Map<String, String> ofAll, boolean startsEmptyWithoutChangelog) {
+    private static final String SEGMENT_BYTES = Integer.toString(50 << 20);
+
+    /** Copies the map. */
+    public TopicSettings {
+        ofAll = Map.copyOf(ofAll);
+    }
+
+    Map<String, String> repartition() {
+        Map<String, String> settings = new HashMap<>();
+        settings.put("message.timestamp.type", "CreateTime");
+        settings.put("cleanup.policy", "delete");
+        settings.put("segment.bytes", SEGMENT_BYTES);
+        settings.put("retention.ms", "-1");
+        settings.putAll(ofAll);
+        return settings;
+    }
+
+    Map<String, String> changelog(StoreDefinition store) {
+        Map<String, String> settings = new HashMap<>();
+        settings.put("message.timestamp.type", "CreateTime");
+        settings.put("cleanup.policy", "compact");
+        settings.putAll(ofAll);
+        settings.putAll(store.changelog().topicConfig());
+        return settings;
+    }
+}
