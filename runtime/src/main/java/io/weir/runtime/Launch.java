@@ -14,6 +14,7 @@ import io.weir.runtime.loop.InstanceParts;
 import io.weir.runtime.tasks.InternalTopics;
 import io.weir.runtime.tasks.StateDirectory;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.runtime.tasks.TopicAdmin;
 import io.weir.runtime.tasks.TopicPlan;
 import io.weir.runtime.tasks.TopicSettings;
 import io.weir.topology.BuiltTopology;
@@ -73,7 +74,7 @@ final class Launch {
         StateDirectory directory = opened(StateDirectory.open(root, applicationId));
         TaskEnvironment environment = Environments.of(config, built, directory.path());
         Clients clients = new Clients(config, directory.processId());
-        var admin = opened(clients.admin());
+        TopicAdmin admin = opened(clients.admin());
         TopicPlan plan = new InternalTopics(
                         built,
                         environment.names(),
@@ -114,6 +115,13 @@ final class Launch {
     private <T extends AutoCloseable> T opened(T resource) {
         opened.push(resource);
         return resource;
+    }
+
+    // Told to start empty, nothing that a changelog has lost is missed.
+    private boolean hasCommittedInput(TopicAdmin admin, TaskSpec task) {
+        return !config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY)
+                && admin.committed(applicationId, task.inputs()).values().stream()
+                        .anyMatch(offset -> offset > 0);
     }
 
     private void requireSources() {
