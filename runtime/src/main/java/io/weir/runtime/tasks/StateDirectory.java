@@ -166,6 +166,16 @@ public final class StateDirectory implements AutoCloseable {
         return path;
     }
 
+    /**
+     * Whether there is a directory of a task.
+     *
+     * @param task the task
+     * @return true if the task was opened here before
+     */
+    public boolean has(TaskId task) {
+        return Files.isDirectory(directory.resolve(task.toString()));
+    }
+
     /** Frees the directory for another process. */
     @Override
     public void close() {
