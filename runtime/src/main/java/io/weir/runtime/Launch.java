@@ -11,6 +11,7 @@ import io.weir.runtime.kafka.AssignorParts;
 import io.weir.runtime.loop.CommitGate;
 import io.weir.runtime.loop.Instance;
 import io.weir.runtime.loop.InstanceParts;
+import io.weir.runtime.loop.LogUnavailableException;
 import io.weir.runtime.tasks.InternalTopics;
 import io.weir.runtime.tasks.StateDirectory;
 import io.weir.runtime.tasks.TaskSpec;
@@ -75,12 +76,7 @@ final class Launch {
         TaskEnvironment environment = Environments.of(config, built, directory.path());
         Clients clients = new Clients(config, directory.processId());
         TopicAdmin admin = opened(clients.admin());
-        TopicPlan plan = new InternalTopics(
-                        built,
-                        environment.names(),
-                        admin,
-                        new TopicSettings(clients.topicSettings(), config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY)))
-                .prepare();
+        TopicPlan plan = plan(environment, admin, clients.topicSettings());
         StateMemory memory = opened(StateMemory.ofBytes(config.get(Settings.MEMORY_STATE_MAX_BYTES)));
         StoreBackedTasks tasks =
                 new StoreBackedTasks(environment, directory, memory, cacheBytes(plan), new DropCounts());
@@ -98,6 +94,19 @@ final class Launch {
                 new InstanceParts.Told(events, restores));
         Instance instance = Instance.start(parts);
         return new Launched(instance, List.of(admin, memory, directory));
+    }
+
+    private TopicPlan plan(TaskEnvironment environment, TopicAdmin admin, Map<String, String> topicConfig) {
+        TopicSettings settings =
+                new TopicSettings(topicConfig, config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY));
+        try {
+            return new InternalTopics(built, environment.names(), admin, settings).prepare();
+        } catch (LogUnavailableException unavailable) {
+            throw new StreamsException(
+                    "A broker is expected at one of [bootstrap.servers] " + config.get(Settings.BOOTSTRAP_SERVERS)
+                            + ", but none answered in time: " + unavailable.getMessage(),
+                    unavailable);
+        }
     }
 
     private static TaskLayout layout(TopicPlan plan) {
