@@ -1,13 +1,5 @@
 package io.weir.benchmarks.worker;
 
-import java.time.Duration;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.common.utils.Bytes;
-import io.weir.runtime.WeirStreams;
-import io.weir.dsl.StreamsBuilder;
-import io.weir.topology.Topology;
-import io.weir.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.Grouped;
 import io.weir.dsl.KGroupedStream;
@@ -15,8 +7,16 @@ import io.weir.dsl.KStream;
 import io.weir.dsl.KTable;
 import io.weir.dsl.Materialized;
 import io.weir.dsl.Produced;
+import io.weir.dsl.StreamsBuilder;
+import io.weir.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import io.weir.processor.StateRestoreListener;
+import io.weir.runtime.WeirStreams;
 import io.weir.state.KeyValueStore;
+import io.weir.topology.Topology;
+import java.time.Duration;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
 
 /** The worker that runs Weir. Its twin is {@link KsWorker}. */
 public final class WeirWorker {
