@@ -13,7 +13,7 @@ class DescribeProperties {
     @ParameterizedTest
     @Seeds(1000)
     void a_topology_is_described_as_kafka_streams_describes_it(long seed) {
-        List<Line> program = RandomProgram.of(seed);
+        List<Line> program = RandomProgram.of(seed, true);
 
         String expected =
                 described(() -> KafkaStreamsProgram.topology(program).describe().toString());

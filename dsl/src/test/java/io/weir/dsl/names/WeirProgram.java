@@ -185,27 +185,35 @@ final class WeirProgram {
                 Materialized<String, Long, KeyValueStore<Bytes, byte[]>> kept =
                         line.store().isEmpty() ? Materialized.with(null, null) : Materialized.as(line.store());
                 KTable<String, Long> counts = form == 0 ? grouping.count() : grouping.count(kept);
-                tables.add((named ? grouping.count(name) : counts).mapValues(count -> Functions.value("c" + count)));
+                tables.add((named ? grouping.count(name) : counts).mapValues(Functions::counted));
             }
             case REDUCE ->
                 tables.add(
                         form == 0
-                                ? grouping.reduce(Functions::gathered)
+                                ? grouping.reduce((a, v) -> Functions.gathered(a, v, line.deletes()))
                                 : named
-                                        ? grouping.reduce(Functions::gathered, name, materialized(line))
-                                        : grouping.reduce(Functions::gathered, materialized(line)));
+                                        ? grouping.reduce(
+                                                (a, v) -> Functions.gathered(a, v, line.deletes()),
+                                                name,
+                                                materialized(line))
+                                        : grouping.reduce(
+                                                (a, v) -> Functions.gathered(a, v, line.deletes()),
+                                                materialized(line)));
             default ->
                 tables.add(
                         form == 0
-                                ? grouping.aggregate(() -> "i", (k, v, a) -> Functions.gathered(a, v))
+                                ? grouping.aggregate(
+                                        () -> Functions.NOTHING, (k, v, a) -> Functions.gathered(a, v, line.deletes()))
                                 : named
                                         ? grouping.aggregate(
-                                                () -> "i",
-                                                (k, v, a) -> Functions.gathered(a, v),
+                                                () -> Functions.NOTHING,
+                                                (k, v, a) -> Functions.gathered(a, v, line.deletes()),
                                                 name,
                                                 materialized(line))
                                         : grouping.aggregate(
-                                                () -> "i", (k, v, a) -> Functions.gathered(a, v), materialized(line)));
+                                                () -> Functions.NOTHING,
+                                                (k, v, a) -> Functions.gathered(a, v, line.deletes()),
+                                                materialized(line)));
         }
     }
 
@@ -219,7 +227,7 @@ final class WeirProgram {
                         plain
                                 ? named
                                         ? table.filter((k, v) -> Functions.keeps(k, v), name)
-                                        : table.filterNot((k, v) -> Functions.keeps(k, v))
+                                        : table.filterNot(Functions::leavesOut)
                                 : named
                                         ? table.filter((k, v) -> Functions.keeps(k, v), name, materialized(line))
                                         : table.filter((k, v) -> Functions.keeps(k, v), materialized(line)));
