@@ -1,0 +1,89 @@
+package io.weir.testdriver;
+
+import io.weir.state.KeyValue;
+import io.weir.state.KeyValueIterator;
+import io.weir.state.KeyValueStore;
+import io.weir.state.ValueAndTimestamp;
+import org.apache.kafka.common.serialization.Serializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store with timestamps, seen without them.
+ *
+ * <p>What is put through it has no event time (-1).
+ *
+ * @param <K> type of keys
+ * @param <V> type of values
+ */
+record PlainValues<K, V>(KeyValueStore<K, ValueAndTimestamp<V>> store) implements KeyValueStore<K, V> {
+    private static final long NO_TIMESTAMP = -1;
+
+    @Override
+    public String name() {
+        return store.name();
+    }
+
+    @Override
+    public boolean persistent() {
+        return store.persistent();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return store.isOpen();
+    }
+
+    @Override
+    public void put(K key, @Nullable V value) {
+        store.put(key, ValueAndTimestamp.make(value, NO_TIMESTAMP));
+    }
+
+    @Override
+    public @Nullable V get(K key) {
+        return ValueAndTimestamp.getValueOrNull(store.get(key));
+    }
+
+    @Override
+    public KeyValueIterator<K, V> range(@Nullable K from, @Nullable K to) {
+        return new PlainIterator<>(store.range(from, to));
+    }
+
+    @Override
+    public KeyValueIterator<K, V> reverseRange(@Nullable K from, @Nullable K to) {
+        return new PlainIterator<>(store.reverseRange(from, to));
+    }
+
+    @Override
+    public <P> KeyValueIterator<K, V> prefixScan(P prefix, Serializer<P> prefixKeySerializer) {
+        return new PlainIterator<>(store.prefixScan(prefix, prefixKeySerializer));
+    }
+
+    @Override
+    public long approximateNumEntries() {
+        return store.approximateNumEntries();
+    }
+
+    private record PlainIterator<K, V>(KeyValueIterator<K, ValueAndTimestamp<V>> rows)
+            implements KeyValueIterator<K, V> {
+        @Override
+        public boolean hasNext() {
+            return rows.hasNext();
+        }
+
+        @Override
+        public KeyValue<K, V> next() {
+            KeyValue<K, ValueAndTimestamp<V>> row = rows.next();
+            return KeyValue.pair(row.key, row.value.value());
+        }
+
+        @Override
+        public K peekNextKey() {
+            return rows.peekNextKey();
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+}
