@@ -20,7 +20,12 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
     private final @Nullable AutoOffsetReset resetPolicy;
     private final @Nullable String name;
 
-    private Consumed(@Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde, @Nullable TimestampExtractor timestampExtractor, @Nullable AutoOffsetReset resetPolicy, @Nullable String name) {
+    private Consumed(
+            @Nullable Serde<K> keySerde,
+            @Nullable Serde<V> valueSerde,
+            @Nullable TimestampExtractor timestampExtractor,
+            @Nullable AutoOffsetReset resetPolicy,
+            @Nullable String name) {
         this.keySerde = keySerde;
         this.valueSerde = valueSerde;
         this.timestampExtractor = timestampExtractor;
@@ -37,7 +42,8 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
      * @param <V> type of values
      * @return the options
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Consumed<K, V> with(@Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Consumed<K, V> with(
+            @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
         return new Consumed<>(keySerde, valueSerde, null, null, null);
     }
 
@@ -52,7 +58,11 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
      * @param <V> type of values
      * @return the options
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Consumed<K, V> with(@Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde, @Nullable TimestampExtractor timestampExtractor, @Nullable AutoOffsetReset resetPolicy) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Consumed<K, V> with(
+            @Nullable Serde<K> keySerde,
+            @Nullable Serde<V> valueSerde,
+            @Nullable TimestampExtractor timestampExtractor,
+            @Nullable AutoOffsetReset resetPolicy) {
         return new Consumed<>(keySerde, valueSerde, timestampExtractor, resetPolicy, null);
     }
 
@@ -64,7 +74,8 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
      * @param <V> type of values
      * @return the options
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Consumed<K, V> with(TimestampExtractor timestampExtractor) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Consumed<K, V> with(
+            TimestampExtractor timestampExtractor) {
         return new Consumed<>(null, null, timestampExtractor, null, null);
     }
 
@@ -76,7 +87,8 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
      * @param <V> type of values
      * @return the options
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Consumed<K, V> with(AutoOffsetReset resetPolicy) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Consumed<K, V> with(
+            AutoOffsetReset resetPolicy) {
         return new Consumed<>(null, null, null, resetPolicy, null);
     }
 
@@ -166,6 +178,7 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
 
     @Override
     public String toString() {
-        return "Consumed{" + "keySerde=" + keySerde + ", " + "valueSerde=" + valueSerde + ", " + "timestampExtractor=" + timestampExtractor + ", " + "resetPolicy=" + resetPolicy + ", " + "name=" + name + '}';
+        return "Consumed{" + "keySerde=" + keySerde + ", " + "valueSerde=" + valueSerde + ", " + "timestampExtractor="
+                + timestampExtractor + ", " + "resetPolicy=" + resetPolicy + ", " + "name=" + name + '}';
     }
 }

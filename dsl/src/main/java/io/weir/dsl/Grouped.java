@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of values
  */
 public final class Grouped<K extends @Nullable Object, V extends @Nullable Object> {
+    private static final Grouped<?, ?> NONE = new Grouped<>(null, null, null);
+
     private final @Nullable Serde<K> keySerde;
     private final @Nullable Serde<V> valueSerde;
     private final @Nullable String name;
@@ -56,7 +58,8 @@ public final class Grouped<K extends @Nullable Object, V extends @Nullable Objec
      * @param <V> type of values
      * @return the options
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Grouped<K, V> valueSerde(Serde<V> valueSerde) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Grouped<K, V> valueSerde(
+            Serde<V> valueSerde) {
         return new Grouped<>(null, valueSerde, null);
     }
 
@@ -71,7 +74,8 @@ public final class Grouped<K extends @Nullable Object, V extends @Nullable Objec
      * @return the options
      * @throws IllegalArgumentException if the name has other characters, is empty or too long
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Grouped<K, V> with(@Nullable String name, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Grouped<K, V> with(
+            @Nullable String name, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
         return new Grouped<>(keySerde, valueSerde, Named.checked(name));
     }
 
@@ -84,7 +88,8 @@ public final class Grouped<K extends @Nullable Object, V extends @Nullable Objec
      * @param <V> type of values
      * @return the options
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Grouped<K, V> with(@Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Grouped<K, V> with(
+            @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
         return new Grouped<>(keySerde, valueSerde, null);
     }
 
@@ -117,6 +122,17 @@ public final class Grouped<K extends @Nullable Object, V extends @Nullable Objec
      */
     public Grouped<K, V> withName(@Nullable String other) {
         return new Grouped<>(keySerde, valueSerde, Named.checked(other));
+    }
+
+    /** Nothing said: the stream's own serdes. */
+    @SuppressWarnings("unchecked") // It holds no serde, so it suits all types.
+    static <K extends @Nullable Object, V extends @Nullable Object> Grouped<K, V> none() {
+        return (Grouped<K, V>) NONE;
+    }
+
+    /** These options, or if nothing was said the stream's own serdes. */
+    Grouped<K, V> orStreams(@Nullable Serde<K> key, @Nullable Serde<V> value) {
+        return this == NONE ? with(key, value) : this;
     }
 
     @Nullable Serde<K> keySerde() {

@@ -4,8 +4,13 @@ import io.weir.state.Backend;
 import io.weir.state.ChangelogSettings;
 import io.weir.state.KeyValueBytesStoreSupplier;
 import io.weir.state.StateStore;
+import io.weir.state.StoreBuilder;
+import io.weir.state.StoreDefinition;
+import io.weir.state.StoreKind;
 import io.weir.state.StoreName;
+import io.weir.state.Stores;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +39,8 @@ public final class Materialized<K, V, S extends StateStore> {
             this.backend = backend;
         }
     }
+
+    private static final Materialized<?, ?, ?> NONE = new Materialized<>(null, null, null, Keeping.USUAL);
 
     private final @Nullable String name;
     private final @Nullable Serde<K> keySerde;
@@ -158,10 +165,31 @@ public final class Materialized<K, V, S extends StateStore> {
         return keeping(keeping.withCaching(false));
     }
 
-    /** The same options, with other serdes where these have none. */
-    Materialized<K, V, S> orSerdes(@Nullable Serde<K> key, @Nullable Serde<V> value) {
-        return new Materialized<>(
-                name, keySerde == null ? key : keySerde, valueSerde == null ? value : valueSerde, keeping);
+    /** Nothing said. */
+    @SuppressWarnings("unchecked") // It holds no serde, so it suits all types.
+    static <K, V, S extends StateStore> Materialized<K, V, S> none() {
+        return (Materialized<K, V, S>) NONE;
+    }
+
+    /** Whether the user gave options, but no name for the store. */
+    boolean nameless() {
+        return this != NONE && name == null;
+    }
+
+    /** The store, under the user's name or another. */
+    StoreBuilder<?> store(String otherwise, StoreDefinition.RowSerdes serdes) {
+        return Stores.builder(new StoreDefinition(
+                name == null ? otherwise : name,
+                StoreKind.TIMESTAMPED_KEY_VALUE,
+                keeping.backend,
+                serdes,
+                keeping.changelog,
+                keeping.caching));
+    }
+
+    /** The store, if the user named it. */
+    Optional<StoreBuilder<?>> storeIfNamed(StoreDefinition.RowSerdes serdes) {
+        return name == null ? Optional.empty() : Optional.of(store(name, serdes));
     }
 
     @Nullable String name() {
@@ -176,10 +204,6 @@ public final class Materialized<K, V, S extends StateStore> {
         return valueSerde;
     }
 
-    Keeping keeping() {
-        return keeping;
-    }
-
     private Materialized<K, V, S> keeping(Keeping other) {
         return new Materialized<>(name, keySerde, valueSerde, other);
     }
@@ -191,7 +215,7 @@ public final class Materialized<K, V, S extends StateStore> {
     }
 
     /** All that does not depend on the types of the rows. */
-    record Keeping(@Nullable Backend backend, ChangelogSettings changelog, boolean caching) {
+    private record Keeping(@Nullable Backend backend, ChangelogSettings changelog, boolean caching) {
         static final Keeping USUAL = new Keeping(null, ChangelogSettings.ENABLED, true);
 
         Keeping withBackend(Backend other) {

@@ -19,7 +19,11 @@ public final class Produced<K extends @Nullable Object, V extends @Nullable Obje
     private final @Nullable StreamPartitioner<? super K, ? super V> partitioner;
     private final @Nullable String name;
 
-    private Produced(@Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde, @Nullable StreamPartitioner<? super K, ? super V> partitioner, @Nullable String name) {
+    private Produced(
+            @Nullable Serde<K> keySerde,
+            @Nullable Serde<V> valueSerde,
+            @Nullable StreamPartitioner<? super K, ? super V> partitioner,
+            @Nullable String name) {
         this.keySerde = keySerde;
         this.valueSerde = valueSerde;
         this.partitioner = partitioner;
@@ -35,7 +39,8 @@ public final class Produced<K extends @Nullable Object, V extends @Nullable Obje
      * @param <V> type of values
      * @return the options
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Produced<K, V> with(@Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Produced<K, V> with(
+            @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
         return new Produced<>(keySerde, valueSerde, null, null);
     }
 
@@ -49,7 +54,10 @@ public final class Produced<K extends @Nullable Object, V extends @Nullable Obje
      * @param <V> type of values
      * @return the options
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Produced<K, V> with(@Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde, @Nullable StreamPartitioner<? super K, ? super V> partitioner) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Produced<K, V> with(
+            @Nullable Serde<K> keySerde,
+            @Nullable Serde<V> valueSerde,
+            @Nullable StreamPartitioner<? super K, ? super V> partitioner) {
         return new Produced<>(keySerde, valueSerde, partitioner, null);
     }
 
@@ -73,7 +81,8 @@ public final class Produced<K extends @Nullable Object, V extends @Nullable Obje
      * @param <V> type of values
      * @return the options
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Produced<K, V> valueSerde(Serde<V> valueSerde) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Produced<K, V> valueSerde(
+            Serde<V> valueSerde) {
         return new Produced<>(null, valueSerde, null, null);
     }
 
@@ -85,7 +94,8 @@ public final class Produced<K extends @Nullable Object, V extends @Nullable Obje
      * @param <V> type of values
      * @return the options
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Produced<K, V> streamPartitioner(StreamPartitioner<? super K, ? super V> partitioner) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Produced<K, V> streamPartitioner(
+            StreamPartitioner<? super K, ? super V> partitioner) {
         return new Produced<>(null, null, partitioner, null);
     }
 
@@ -161,6 +171,7 @@ public final class Produced<K extends @Nullable Object, V extends @Nullable Obje
 
     @Override
     public String toString() {
-        return "Produced{" + "keySerde=" + keySerde + ", " + "valueSerde=" + valueSerde + ", " + "partitioner=" + partitioner + ", " + "name=" + name + '}';
+        return "Produced{" + "keySerde=" + keySerde + ", " + "valueSerde=" + valueSerde + ", " + "partitioner="
+                + partitioner + ", " + "name=" + name + '}';
     }
 }

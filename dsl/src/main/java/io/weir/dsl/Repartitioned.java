@@ -20,7 +20,12 @@ public final class Repartitioned<K extends @Nullable Object, V extends @Nullable
     private final @Nullable StreamPartitioner<? super K, ? super V> partitioner;
     private final @Nullable String name;
 
-    private Repartitioned(@Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde, @Nullable Integer partitions, @Nullable StreamPartitioner<? super K, ? super V> partitioner, @Nullable String name) {
+    private Repartitioned(
+            @Nullable Serde<K> keySerde,
+            @Nullable Serde<V> valueSerde,
+            @Nullable Integer partitions,
+            @Nullable StreamPartitioner<? super K, ? super V> partitioner,
+            @Nullable String name) {
         this.keySerde = keySerde;
         this.valueSerde = valueSerde;
         this.partitions = partitions;
@@ -50,7 +55,8 @@ public final class Repartitioned<K extends @Nullable Object, V extends @Nullable
      * @param <V> type of values
      * @return the options
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Repartitioned<K, V> with(@Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Repartitioned<K, V> with(
+            @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
         return new Repartitioned<>(keySerde, valueSerde, null, null, null);
     }
 
@@ -62,7 +68,8 @@ public final class Repartitioned<K extends @Nullable Object, V extends @Nullable
      * @param <V> type of values
      * @return the options
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Repartitioned<K, V> streamPartitioner(StreamPartitioner<? super K, ? super V> partitioner) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Repartitioned<K, V> streamPartitioner(
+            StreamPartitioner<? super K, ? super V> partitioner) {
         return new Repartitioned<>(null, null, null, partitioner, null);
     }
 
@@ -75,7 +82,8 @@ public final class Repartitioned<K extends @Nullable Object, V extends @Nullable
      * @return the options
      * @throws IllegalArgumentException if the name has other characters, is empty or too long
      */
-    public static <K extends @Nullable Object, V extends @Nullable Object> Repartitioned<K, V> numberOfPartitions(int partitions) {
+    public static <K extends @Nullable Object, V extends @Nullable Object> Repartitioned<K, V> numberOfPartitions(
+            int partitions) {
         return new Repartitioned<>(null, null, checkedPartitions(partitions), null, null);
     }
 
@@ -133,8 +141,8 @@ public final class Repartitioned<K extends @Nullable Object, V extends @Nullable
 
     private static Integer checkedPartitions(int partitions) {
         if (partitions < 1) {
-            throw new IllegalArgumentException("A repartition topic has 1 partition or more, but is to have " + partitions
-                    + ". Give a positive number, or none to follow the inputs.");
+            throw new IllegalArgumentException("A repartition topic has 1 partition or more, but is to have "
+                    + partitions + ". Give a positive number, or none to follow the inputs.");
         }
         return partitions;
     }
@@ -161,6 +169,7 @@ public final class Repartitioned<K extends @Nullable Object, V extends @Nullable
 
     @Override
     public String toString() {
-        return "Repartitioned{" + "keySerde=" + keySerde + ", " + "valueSerde=" + valueSerde + ", " + "partitions=" + partitions + ", " + "partitioner=" + partitioner + ", " + "name=" + name + '}';
+        return "Repartitioned{" + "keySerde=" + keySerde + ", " + "valueSerde=" + valueSerde + ", " + "partitions="
+                + partitions + ", " + "partitioner=" + partitioner + ", " + "name=" + name + '}';
     }
 }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param <VR> type of the new value
  */
 @FunctionalInterface
-public interface ValueMapperWithKey<K extends @Nullable Object, V extends @Nullable Object, VR extends @Nullable Object> {
+public interface ValueMapperWithKey<
+        K extends @Nullable Object, V extends @Nullable Object, VR extends @Nullable Object> {
     /**
      * Makes the new value.
      *

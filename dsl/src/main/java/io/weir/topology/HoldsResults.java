@@ -4,4 +4,7 @@ package io.weir.topology;
 public interface HoldsResults {
     /** Sends on all that is held back. Called by the task at commit, parents before their children. */
     void sendHeld();
+
+    /** Forgets all that is held back. Called by the task when its uncommitted changes are dropped. */
+    void dropHeld();
 }

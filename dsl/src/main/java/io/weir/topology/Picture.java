@@ -40,8 +40,7 @@ final class Picture implements TopologyDescription {
     private record Part(int id, Set<TopologyDescription.Node> nodes) implements Subtopology {
         @Override
         public String toString() {
-            StringBuilder text =
-                    new StringBuilder("Sub-topology: ").append(id).append('\n');
+            StringBuilder text = new StringBuilder("Sub-topology: ").append(id).append('\n');
             nodes.forEach(node -> text.append("    ").append(node).append('\n'));
             return text.append('\n').toString();
         }

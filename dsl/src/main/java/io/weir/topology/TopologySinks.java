@@ -125,9 +125,7 @@ public sealed interface TopologySinks permits Topology {
     }
 
     private static SinkNode.Output output(
-            @Nullable Serializer<?> key,
-            @Nullable Serializer<?> value,
-            @Nullable StreamPartitioner<?, ?> partitioner) {
+            @Nullable Serializer<?> key, @Nullable Serializer<?> value, @Nullable StreamPartitioner<?, ?> partitioner) {
         return new SinkNode.Output(key, value, partitioner);
     }
 }

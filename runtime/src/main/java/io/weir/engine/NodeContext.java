@@ -35,12 +35,13 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
     }
 
     @Override
-    public <K, V> void forward(Record<K, V> record) {
+    public <K extends @Nullable Object, V extends @Nullable Object> void forward(Record<K, V> record) {
         live.forward(widened(record));
     }
 
     @Override
-    public <K, V> void forward(Record<K, V> record, String childName) {
+    public <K extends @Nullable Object, V extends @Nullable Object> void forward(
+            Record<K, V> record, String childName) {
         live.forward(widened(record), childName);
     }
 

@@ -10,6 +10,8 @@ public interface Outbox {
      * Sends a record. A failure shows at the next commit at the latest.
      *
      * @param record the record
+     * @throws CommitFailedException if something sent since the last commit was lost, so that the commit cannot succeed
+     * @throws SendFailedException if a record can never be sent
      */
     void send(OutputRecord record);
 

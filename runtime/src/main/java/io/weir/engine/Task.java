@@ -87,6 +87,7 @@ public final class Task {
      * @param nowMs the wall clock
      * @return false if there is none, or if the task waits for an input that is empty
      * @throws StreamsException if the record cannot be processed and the failure policy says to stop
+     * @throws CommitFailedException if the next commit cannot succeed
      */
     public boolean process(long nowMs) {
         course.wallClock(nowMs);
@@ -100,6 +101,8 @@ public final class Task {
         parts.stores().observe(record.timestamp());
         try {
             queue.source().process(record);
+        } catch (CommitFailedException | SendFailedException lost) {
+            throw lost;
         } catch (RuntimeException failure) {
             skipOrStop(record.raw(), failure);
         }

@@ -127,14 +127,34 @@ final class Assignment implements InputConsumer.Membership {
             stores.close();
             return;
         }
-        if (entry.rewinds()) {
-            ingress.consumer().rewind(spec.inputs());
+        if (entry.rewinds() && !sought(spec)) {
+            inFlight.put(spec.id(), stores);
+            ingress.afterRest(() -> restored(spec, epoch));
+            return;
         }
         entry.run();
         toldCaughtUp.removeAll(spec.inputs());
         entry.lane().mailbox().tell(lane -> lane.start(spec, stores, epoch));
         ingress.consumer().resume(spec.inputs());
         tellIfAllRun();
+    }
+
+    private boolean sought(TaskSpec spec) {
+        try {
+            ingress.consumer().rewind(spec.inputs());
+            return true;
+        } catch (LogUnavailableException unavailable) {
+            LOG.warn("Task {} does not go on yet: {} It is tried again.", spec.id(), unavailable.getMessage());
+            return false;
+        }
+    }
+
+    /** A task's stores could not be opened or restored: that is tried again. */
+    void reopen(TaskSpec spec, long epoch) {
+        TaskEntry entry = entries.get(spec.id());
+        if (entry != null && entry.epoch() == epoch) {
+            restore().mailbox().tell(loop -> loop.open(spec, epoch));
+        }
     }
 
     private void tellIfAllRun() {

@@ -13,6 +13,8 @@ import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The instance's one member of the group: polls, hands records to lanes, follows the assignment.
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * flight; the methods of {@link LaneOwner} and {@link RestoreOwner} are the only ones that they call.
  */
 final class Ingress implements Loop, LaneOwner, RestoreOwner {
+    private static final Logger LOG = LoggerFactory.getLogger(Ingress.class);
+
     private final InputConsumer consumer;
     private final IngressSettings settings;
     private final InstanceListener listener;
@@ -153,16 +157,20 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     }
 
     private void wakeRested(long nowMs) {
-        resting.removeIf(rested -> {
-            boolean due = rested.untilMs <= nowMs || ending != null;
-            if (due) {
-                assignment.rewind(rested.spec, rested.epoch);
+        for (Resting rested : List.copyOf(resting)) {
+            if (rested.untilMs <= nowMs || ending != null) {
+                resting.remove(rested);
+                rested.then.run();
             }
-            return due;
-        });
+        }
     }
 
-    private record Resting(TaskSpec spec, long epoch, long untilMs) {}
+    /** Does something after a rest. */
+    void afterRest(Runnable then) {
+        resting.add(new Resting(then, nextRestMs));
+    }
+
+    private record Resting(Runnable then, long untilMs) {}
 
     // ---- messages of lanes
 
@@ -192,7 +200,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         assignment.inFlight().put(spec.id(), stores);
         mailbox.tell(ingress -> {
             if (rests) {
-                ingress.resting.add(new Resting(spec, epoch, ingress.nextRestMs));
+                ingress.afterRest(() -> ingress.assignment.rewind(spec, epoch));
             } else {
                 ingress.assignment.rewind(spec, epoch);
             }
@@ -214,7 +222,12 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
 
     @Override
     public void notRestored(TaskSpec spec, long epoch, Throwable failure) {
-        listener.failed(failure);
+        if (failure instanceof LogUnavailableException) {
+            LOG.warn("Task {} is not restored yet: {} It is tried again.", spec.id(), failure.getMessage());
+        } else if (!listener.failed(failure)) {
+            return;
+        }
+        mailbox.tell(ingress -> ingress.afterRest(() -> ingress.assignment.reopen(spec, epoch)));
     }
 
     @Override

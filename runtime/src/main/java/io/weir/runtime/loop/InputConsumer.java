@@ -1,5 +1,6 @@
 package io.weir.runtime.loop;
 
+import io.weir.engine.CommitFailedException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -59,6 +60,7 @@ public interface InputConsumer extends AutoCloseable {
      * Goes back to the committed offsets, or where there are none to where the reset policy says.
      *
      * @param partitions partitions that are assigned
+     * @throws LogUnavailableException if the brokers do not tell the committed offsets in time
      */
     void rewind(Set<TopicPartition> partitions);
 

@@ -78,7 +78,7 @@ public final class Instance {
         CompletableFuture<Boolean> ended = new CompletableFuture<>();
         ingress.mailbox()
                 .tell(loop -> loop.stop(new Ingress.Ending(how.commits(), how.leaves(), how.timeoutMs(), ended)));
-        boolean clean = awaited(ended, how.timeoutMs() + 1_000);
+        boolean clean = !ingress.isStopped() && awaited(ended, how.timeoutMs() + 1_000);
         for (LoopThread thread : threads) {
             long leftMs = deadlineMs - parts.timing().clockMs().getAsLong();
             clean &= thread.join(Math.max(100, leftMs));

@@ -1,6 +1,7 @@
 package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
+import io.weir.engine.CommitFailedException;
 import io.weir.engine.InputBatch;
 import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TaskSpec;
@@ -39,6 +40,7 @@ final class Lane implements Loop {
     private long nowMs;
     private boolean stopped;
     private @Nullable Ending ending;
+    private @Nullable Recovery recovery;
 
     Lane(String name, TaskFactory factory, LaneProducer producer, LaneOwner owner, LaneCommit commit) {
         this.name = name;
@@ -69,8 +71,11 @@ final class Lane implements Loop {
             slots.put(spec.id(), slot);
         } catch (RuntimeException failure) {
             stores.drop();
-            stores.close();
-            owner.goesOnAfter(Set.of(spec), failure);
+            if (owner.goesOnAfter(Set.of(spec), failure)) {
+                owner.rewind(spec, stores, epoch, true);
+            } else {
+                stores.close();
+            }
         }
     }
 
@@ -134,11 +139,15 @@ final class Lane implements Loop {
         if (stopped) {
             return worked;
         }
+        if (recovery != null && ending == null) {
+            recover(recovery);
+            return true;
+        }
         try {
-            if (!commit.isWaiting()) {
+            if (!commit.isWaiting() && !commit.isFull()) {
                 worked |= turn();
             }
-            worked |= commit.step(slots.values(), now, isUrgent());
+            worked |= recovery == null && commit.step(slots.values(), now, isUrgent());
         } catch (CommitFailedException failure) {
             LOG.warn("Lane {}: {} Its tasks go on from the committed offsets.", name, failure.getMessage(), failure);
             rewindAll(false);
@@ -178,8 +187,11 @@ final class Lane implements Loop {
             }
             try {
                 worked |= work(slot);
+            } catch (CommitFailedException lost) {
+                throw lost;
             } catch (RuntimeException failure) {
                 failed(slot, failure);
+                break;
             }
         }
         return worked;
@@ -219,11 +231,25 @@ final class Lane implements Loop {
 
     private void rewindAll(boolean rests) {
         commit.failed();
-        producer.recover();
+        recovery = new Recovery(rests);
+        recover(recovery);
+    }
+
+    /** Tries until the brokers answer: only then do the committed offsets tell how the last commit ended. */
+    private void recover(Recovery trial) {
+        try {
+            producer.recover();
+        } catch (LogUnavailableException unavailable) {
+            LOG.warn("Lane {}: {} It tries again.", name, unavailable.getMessage(), unavailable);
+            return;
+        }
+        recovery = null;
         for (Slot slot : List.copyOf(slots.values())) {
-            rewind(slot, rests);
+            rewind(slot, trial.rests());
         }
     }
+
+    private record Recovery(boolean rests) {}
 
     private void rewind(Slot slot, boolean rests) {
         slots.remove(slot.spec().id());

@@ -1,5 +1,6 @@
 package io.weir.runtime.loop;
 
+import io.weir.engine.CommitFailedException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -35,6 +36,7 @@ final class LaneCommit {
     private long lastCommitMs;
     private long sinceCommit;
     private long carefulRecords;
+    private boolean full;
     private List<Slot> committing = List.of();
     private @Nullable CompletableFuture<Void> answer;
 
@@ -53,6 +55,11 @@ final class LaneCommit {
     /** Whether the lane waits for the ingress to commit offsets. */
     boolean isWaiting() {
         return answer != null;
+    }
+
+    /** Whether the change buffers are full and wait for a commit that cannot be made yet. */
+    boolean isFull() {
+        return full;
     }
 
     int recordsAllowed(int most) {
@@ -90,10 +97,12 @@ final class LaneCommit {
             bytes += slot.task().uncommittedBytes();
         }
         if (!dirty) {
+            full = false;
             lastCommitMs = asked ? nowMs : lastCommitMs;
             return false;
         }
-        return asked || bytes >= settings.uncommittedBytesMax();
+        full = bytes >= settings.uncommittedBytesMax();
+        return asked || full;
     }
 
     private boolean commitTransaction(Collection<Slot> slots, long nowMs, boolean urgent) {
@@ -145,6 +154,7 @@ final class LaneCommit {
             slot.committed(lastOffsets);
         }
         committing = List.of();
+        full = false;
         lastCommitMs = nowMs;
         carefulRecords = Math.max(0, carefulRecords - sinceCommit);
         sinceCommit = 0;
@@ -153,6 +163,7 @@ final class LaneCommit {
     /** The commit failed, or what was done since the last one is dropped. */
     void failed() {
         answer = null;
+        full = false;
         committing = List.of();
         carefulRecords = Math.max(carefulRecords, Math.max(1, sinceCommit));
         sinceCommit = 0;

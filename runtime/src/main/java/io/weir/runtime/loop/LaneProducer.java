@@ -1,5 +1,6 @@
 package io.weir.runtime.loop;
 
+import io.weir.engine.CommitFailedException;
 import io.weir.engine.Outbox;
 import java.time.Duration;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.weir.runtime.loop;
 
+import io.weir.engine.CommitFailedException;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;

@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
         name = "./demo",
         sortOptions = false,
         description = {
-            "Counts the words of a text on a real Kafka broker, kills its own worker process in the middle, starts it again,"
-                    + " and checks the counts against a plain batch count.",
+            "Counts the words of a text on a real Kafka broker, kills its own worker process in the middle,",
+            "starts it again, and checks the counts against a plain batch count.",
             ""
         },
         footer = {"", "Exit code: 0 if the counts match, 1 if they do not or the demo failed, 2 for a wrong option."})

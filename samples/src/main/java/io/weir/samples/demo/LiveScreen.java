@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /**
  * A picture that is drawn over itself, with the events above it.
  *
- * <p>It uses the escape codes that every terminal of the last forty years knows: up, clear line, reverse, cursor on and off.
+ * <p>It uses escape codes that every terminal knows: up, clear line, reverse, cursor on and off.
  */
 final class LiveScreen implements Screen {
     private static final String ESCAPE = "\u001b[";

@@ -1,4 +1,4 @@
-package io.weir.runtime.loop;
+package io.weir.engine;
 
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;

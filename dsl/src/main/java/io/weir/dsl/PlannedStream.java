@@ -1,0 +1,221 @@
+package io.weir.dsl;
+
+import io.weir.dsl.operator.PrintOperator;
+import io.weir.dsl.operator.StreamOperators;
+import io.weir.dsl.operator.TableOperators;
+import io.weir.dsl.plan.PlanNode;
+import io.weir.dsl.plan.Repartition;
+import io.weir.dsl.plan.Sink;
+import io.weir.dsl.plan.Split;
+import io.weir.dsl.plan.StreamStep;
+import io.weir.dsl.plan.TableStep;
+import io.weir.processor.ProcessorSupplier;
+import io.weir.processor.TopicNameExtractor;
+import io.weir.state.KeyValue;
+import io.weir.state.KeyValueStore;
+import io.weir.state.StoreBuilder;
+import io.weir.state.StoreDefinition.RowSerdes;
+import io.weir.topology.SinkNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.utils.Bytes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stream as a place in the plan.
+ *
+ * @param said what the next word is said of
+ * @param rekeyed whether keys may have changed since they were last partitioned by
+ * @param <K> type of keys
+ * @param <V> type of values
+ */
+record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Said<K, V> said, boolean rekeyed)
+        implements KStream<K, V> {
+
+    /** A stream whose keys are where they belong. */
+    static <K extends @Nullable Object, V extends @Nullable Object> PlannedStream<K, V> of(Said<K, V> said) {
+        return new PlannedStream<>(said, false);
+    }
+
+    @Override
+    public KStream<K, V> filter(Predicate<? super K, ? super V> predicate, Named named) {
+        return same(named, "KSTREAM-FILTER-", StreamOperators.filter(predicate::test));
+    }
+
+    @Override
+    public KStream<K, V> peek(ForeachAction<? super K, ? super V> action, Named named) {
+        return same(named, "KSTREAM-PEEK-", StreamOperators.peek(action::apply));
+    }
+
+    @Override
+    public <VR extends @Nullable Object> KStream<K, VR> mapValues(
+            ValueMapperWithKey<? super K, ? super V, ? extends VR> mapper, Named named) {
+        return revalued(named, "KSTREAM-MAPVALUES-", StreamOperators.mapValues(mapper::apply));
+    }
+
+    @Override
+    public <VR extends @Nullable Object> KStream<K, VR> flatMapValues(
+            ValueMapperWithKey<? super K, ? super V, ? extends Iterable<? extends VR>> mapper, Named named) {
+        return revalued(named, "KSTREAM-FLATMAPVALUES-", StreamOperators.flatMapValues(mapper::apply));
+    }
+
+    @Override
+    public <KR extends @Nullable Object> KStream<KR, V> selectKey(
+            KeyValueMapper<? super K, ? super V, ? extends KR> mapper, Named named) {
+        return rekeyed(named, "KSTREAM-KEY-SELECT-", StreamOperators.selectKey(mapper::apply), said.valueSerde());
+    }
+
+    @Override
+    public <KR extends @Nullable Object, VR extends @Nullable Object> KStream<KR, VR> map(
+            KeyValueMapper<? super K, ? super V, ? extends KeyValue<? extends KR, ? extends VR>> mapper, Named named) {
+        return rekeyed(named, "KSTREAM-MAP-", StreamOperators.map(mapper::apply), null);
+    }
+
+    @Override
+    public <KR extends @Nullable Object, VR extends @Nullable Object> KStream<KR, VR> flatMap(
+            KeyValueMapper<? super K, ? super V, ? extends Iterable<? extends KeyValue<? extends KR, ? extends VR>>>
+                    mapper,
+            Named named) {
+        return rekeyed(named, "KSTREAM-FLATMAP-", StreamOperators.flatMap(mapper::apply), null);
+    }
+
+    @Override
+    public <KOut extends @Nullable Object, VOut extends @Nullable Object> KStream<KOut, VOut> process(
+            ProcessorSupplier<? super K, ? super V, KOut, VOut> processorSupplier,
+            Named named,
+            String... stateStoreNames) {
+        String given = named.name();
+        String name = given == null ? said.plan().nodeName("KSTREAM-PROCESSOR-") : given;
+        StreamStep step =
+                said.plan().say(new StreamStep(name, List.of(said.node()), processorSupplier, Set.of(stateStoreNames)));
+        return new PlannedStream<>(said.at(step, null, null), true);
+    }
+
+    @Override
+    public KStream<K, V> merge(KStream<K, V> stream, Named named) {
+        PlannedStream<K, V> other = planned(stream);
+        String name = said.name(named, "KSTREAM-MERGE-");
+        StreamStep step = said.plan()
+                .say(new StreamStep(
+                        name, List.of(said.node(), other.said.node()), StreamOperators.passThrough(), Set.of()));
+        return new PlannedStream<>(said.at(step, null, null), rekeyed || other.rekeyed);
+    }
+
+    private PlannedStream<K, V> planned(KStream<K, V> stream) {
+        if (stream instanceof PlannedStream<K, V> other && other.said.plan() == said.plan()) {
+            return other;
+        }
+        throw new IllegalArgumentException("Streams that are merged begin at one StreamsBuilder, but stream ["
+                + said.node().name() + "] is to be merged with one of another. Begin both at the same builder.");
+    }
+
+    @Override
+    public BranchedKStream<K, V> split(Named named) {
+        String name = said.name(named, "KSTREAM-BRANCH-");
+        return new PlannedBranches<>(this, said.plan().say(new Split(name, said.node())));
+    }
+
+    @Override
+    public <KR> KGroupedStream<KR, V> groupBy(
+            KeyValueMapper<? super K, ? super V, ? extends KR> keySelector, Grouped<KR, V> grouped) {
+        Grouped<KR, V> options = grouped.orStreams(null, said.valueSerde());
+        String name = said.name(Named.of(options.name()), "KSTREAM-KEY-SELECT-");
+        ProcessorSupplier<K, V, KR, V> supplier = StreamOperators.selectKey(keySelector::apply);
+        Said<KR, V> selected = said.then(name, supplier, options.keySerde(), options.valueSerde());
+        return new PlannedGrouping<>(selected, true, options.name());
+    }
+
+    @Override
+    public KGroupedStream<K, V> groupByKey(Grouped<K, V> grouped) {
+        Grouped<K, V> options = grouped.orStreams(said.keySerde(), said.valueSerde());
+        Said<K, V> same = said.at(said.node(), options.keySerde(), options.valueSerde());
+        return new PlannedGrouping<>(same, rekeyed, options.name());
+    }
+
+    @Override
+    public KStream<K, V> repartition(Repartitioned<K, V> repartitioned) {
+        Serde<K> key = or(repartitioned.keySerde(), said.keySerde());
+        Serde<V> value = or(repartitioned.valueSerde(), said.valueSerde());
+        String given = repartitioned.name();
+        String base = given == null ? said.plan().nodeName("KSTREAM-REPARTITION-") : given;
+        RepartitionPlan topic =
+                new RepartitionPlan(base, key, value, repartitioned.partitions(), repartitioned.partitioner());
+        Repartition way = said.plan().say(topic.below(said.node(), said.plan()));
+        return of(said.at(way, key, value));
+    }
+
+    @Override
+    public KTable<K, V> toTable(Named named, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
+        String name = said.name(named, "KSTREAM-TOTABLE-");
+        if (materialized.name() == null) {
+            said.plan().storeName("KSTREAM-TOTABLE-");
+        }
+        Serde<K> key = or(materialized.keySerde(), said.keySerde());
+        Serde<V> value = or(materialized.valueSerde(), said.valueSerde());
+        PlanNode parent = rekeyed
+                ? said.plan().say(new RepartitionPlan(name, key, value).below(said.node(), said.plan()))
+                : said.node();
+        Optional<StoreBuilder<?>> store = materialized.storeIfNamed(new RowSerdes(key, value));
+        TableStep table = said.plan().say(new TableStep(name, parent, TableOperators.source(), store, false));
+        return new PlannedTable<>(said.at(table, key, value), materialized.name());
+    }
+
+    @Override
+    public void to(String topic, Produced<K, V> produced) {
+        sink(topic, null, produced);
+    }
+
+    @Override
+    public void to(TopicNameExtractor<K, V> topicExtractor, Produced<K, V> produced) {
+        sink(null, topicExtractor, produced);
+    }
+
+    private void sink(@Nullable String topic, @Nullable TopicNameExtractor<K, V> extractor, Produced<K, V> produced) {
+        Serde<K> key = or(produced.keySerde(), said.keySerde());
+        Serde<V> value = or(produced.valueSerde(), said.valueSerde());
+        SinkNode.Output output = new SinkNode.Output(
+                key == null ? null : key.serializer(),
+                value == null ? null : value.serializer(),
+                produced.partitioner());
+        String name = said.name(Named.of(produced.name()), "KSTREAM-SINK-");
+        said.plan().say(new Sink(new SinkNode(name, List.of(), topic, extractor, output), said.node()));
+    }
+
+    @Override
+    public void foreach(ForeachAction<? super K, ? super V> action, Named named) {
+        same(named, "KSTREAM-FOREACH-", StreamOperators.foreach(action::apply));
+    }
+
+    @Override
+    public void print(Printed<K, V> printed) {
+        String name = said.name(Named.of(printed.name()), "KSTREAM-PRINTER-");
+        String label = printed.label() == null ? name : printed.label();
+        KeyValueMapper<? super K, ? super V, String> mapper = printed.mapper();
+        ProcessorSupplier<K, V, K, V> supplier = () -> new PrintOperator<>(printed.file(), label, mapper::apply);
+        said.then(name, supplier, null, null);
+    }
+
+    private KStream<K, V> same(Named named, String prefix, ProcessorSupplier<K, V, K, V> supplier) {
+        String name = said.name(named, prefix);
+        return new PlannedStream<>(said.then(name, supplier, said.keySerde(), said.valueSerde()), rekeyed);
+    }
+
+    private <VR extends @Nullable Object> KStream<K, VR> revalued(
+            Named named, String prefix, ProcessorSupplier<K, V, K, VR> supplier) {
+        String name = said.name(named, prefix);
+        return new PlannedStream<>(said.then(name, supplier, said.keySerde(), null), rekeyed);
+    }
+
+    private <KR extends @Nullable Object, VR extends @Nullable Object> KStream<KR, VR> rekeyed(
+            Named named, String prefix, ProcessorSupplier<K, V, KR, VR> supplier, @Nullable Serde<VR> valueSerde) {
+        String name = said.name(named, prefix);
+        return new PlannedStream<>(said.then(name, supplier, null, valueSerde), true);
+    }
+
+    private static <T extends @Nullable Object> @Nullable Serde<T> or(
+            @Nullable Serde<T> given, @Nullable Serde<T> otherwise) {
+        return given == null ? otherwise : given;
+    }
+}

@@ -1,0 +1,68 @@
+package io.weir.dsl;
+
+import io.weir.dsl.operator.TableOperator;
+import io.weir.dsl.operator.TableOperators;
+import io.weir.dsl.plan.TableStep;
+import io.weir.state.KeyValueStore;
+import io.weir.state.StoreDefinition.RowSerdes;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.utils.Bytes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table as a place in the plan.
+ *
+ * @param said what the next word is said of
+ * @param queryableStoreName name of the store if the user gave it one, else null
+ * @param <K> type of keys
+ * @param <V> type of values
+ */
+record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
+        Said<K, V> said, @Nullable String queryableStoreName) implements KTable<K, V> {
+    private static final String FILTER = "KTABLE-FILTER-";
+    private static final String MAPVALUES = "KTABLE-MAPVALUES-";
+
+    @Override
+    public KTable<K, V> filter(
+            Predicate<? super K, ? super V> predicate,
+            Named named,
+            Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
+        Serde<V> value = materialized.valueSerde() == null ? said.valueSerde() : materialized.valueSerde();
+        String name = name(named, FILTER, materialized);
+        TableOperator operator = TableOperators.filter(predicate::test);
+        return step(name, operator, materialized.withValueSerde(value), true);
+    }
+
+    @Override
+    public <VR> KTable<K, VR> mapValues(
+            ValueMapperWithKey<? super K, ? super V, ? extends VR> mapper,
+            Named named,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
+        String name = name(named, MAPVALUES, materialized);
+        TableOperator operator = TableOperators.<K, V, VR>mapValues(mapper::apply);
+        return step(name, operator, materialized, false);
+    }
+
+    @Override
+    public KStream<K, V> toStream(Named named) {
+        String name = said.name(named, "KTABLE-TOSTREAM-");
+        return PlannedStream.of(said.then(name, TableOperators.toStream(), said.keySerde(), said.valueSerde()));
+    }
+
+    private String name(Named named, String prefix, Materialized<?, ?, ?> materialized) {
+        if (materialized.nameless()) {
+            // Kafka Streams takes this number too, and makes no store.
+            said.plan().storeName(prefix);
+        }
+        return said.name(named, prefix);
+    }
+
+    private <W> KTable<K, W> step(
+            String name, TableOperator operator, Materialized<K, W, ?> materialized, boolean asksOldValues) {
+        Serde<K> key = materialized.keySerde() == null ? said.keySerde() : materialized.keySerde();
+        RowSerdes serdes = new RowSerdes(key, materialized.valueSerde());
+        TableStep table = said.plan()
+                .say(new TableStep(name, said.node(), operator, materialized.storeIfNamed(serdes), asksOldValues));
+        return new PlannedTable<>(said.at(table, key, materialized.valueSerde()), materialized.name());
+    }
+}

@@ -1,0 +1,247 @@
+package io.weir.dsl;
+
+import io.weir.dsl.compile.Compiler;
+import io.weir.dsl.operator.TableOperators;
+import io.weir.dsl.plan.AddedStore;
+import io.weir.dsl.plan.PlanBuilder;
+import io.weir.dsl.plan.StreamSource;
+import io.weir.dsl.plan.TableInput;
+import io.weir.dsl.plan.TableStep;
+import io.weir.state.KeyValueStore;
+import io.weir.state.StateStore;
+import io.weir.state.StoreBuilder;
+import io.weir.state.StoreDefinition;
+import io.weir.topology.SourceNode;
+import io.weir.topology.Topology;
+import io.weir.topology.TopologyException;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.kafka.common.utils.Bytes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Begins streams and tables, and builds the topology of all that was said of them.
+ *
+ * <p>Owned by one thread.
+ */
+public final class StreamsBuilder {
+    private final PlanBuilder plan = new PlanBuilder();
+
+    /** Begins with nothing said. */
+    public StreamsBuilder() {}
+
+    /**
+     * Reads a topic as a stream, with the application's defaults.
+     *
+     * @param topic the topic, which must exist
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the stream
+     */
+    public <K extends @Nullable Object, V extends @Nullable Object> KStream<K, V> stream(String topic) {
+        return stream(List.of(topic), Consumed.with(null, null));
+    }
+
+    /**
+     * Reads a topic as a stream.
+     *
+     * @param topic the topic, which must exist
+     * @param consumed how it is read
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the stream
+     */
+    public <K extends @Nullable Object, V extends @Nullable Object> KStream<K, V> stream(
+            String topic, Consumed<K, V> consumed) {
+        return stream(List.of(topic), consumed);
+    }
+
+    /**
+     * Reads several topics as one stream, with the application's defaults.
+     *
+     * @param topics the topics, which must exist
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the stream
+     */
+    public <K extends @Nullable Object, V extends @Nullable Object> KStream<K, V> stream(Collection<String> topics) {
+        return stream(topics, Consumed.with(null, null));
+    }
+
+    /**
+     * Reads several topics as one stream.
+     *
+     * <p>There is no order between records of different topics. The same topics may be read again; then both streams
+     * are fed by one source.
+     *
+     * @param topics the topics, which must exist
+     * @param consumed how they are read
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the stream
+     * @throws TopologyException if no topic is given
+     */
+    public <K extends @Nullable Object, V extends @Nullable Object> KStream<K, V> stream(
+            Collection<String> topics, Consumed<K, V> consumed) {
+        if (topics.isEmpty()) {
+            throw new TopologyException("A stream reads at least one topic, but none is given. Name its topics.");
+        }
+        return stream(new LinkedHashSet<>(topics), null, consumed);
+    }
+
+    /**
+     * Reads all topics of a pattern as one stream, with the application's defaults.
+     *
+     * @param topicPattern pattern of topic names
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the stream
+     */
+    public <K extends @Nullable Object, V extends @Nullable Object> KStream<K, V> stream(Pattern topicPattern) {
+        return stream(topicPattern, Consumed.with(null, null));
+    }
+
+    /**
+     * Reads all topics of a pattern as one stream, also those made later.
+     *
+     * @param topicPattern pattern of topic names
+     * @param consumed how they are read
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the stream
+     */
+    public <K extends @Nullable Object, V extends @Nullable Object> KStream<K, V> stream(
+            Pattern topicPattern, Consumed<K, V> consumed) {
+        return stream(Set.of(), topicPattern, consumed);
+    }
+
+    private <K extends @Nullable Object, V extends @Nullable Object> KStream<K, V> stream(
+            Set<String> topics, @Nullable Pattern pattern, Consumed<K, V> consumed) {
+        String generated = plan.nodeName("KSTREAM-SOURCE-");
+        String name = consumed.name() == null ? generated : consumed.name();
+        StreamSource source = plan.say(new StreamSource(new SourceNode(name, topics, pattern, input(consumed))));
+        return PlannedStream.of(new Said<>(plan, source, consumed.keySerde(), consumed.valueSerde()));
+    }
+
+    /**
+     * Reads a topic as a table, with the application's defaults.
+     *
+     * @param topic the topic, which must exist
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the table; its rows are not stored
+     */
+    public <K, V> KTable<K, V> table(String topic) {
+        return table(topic, Consumed.with(null, null), Materialized.none());
+    }
+
+    /**
+     * Reads a topic as a table.
+     *
+     * @param topic the topic, which must exist
+     * @param consumed how it is read
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the table; its rows are not stored
+     */
+    public <K, V> KTable<K, V> table(String topic, Consumed<K, V> consumed) {
+        return table(topic, consumed, Materialized.none());
+    }
+
+    /**
+     * Reads a topic as a table, and stores it if the store has a name.
+     *
+     * @param topic the topic, which must exist
+     * @param materialized how the rows are kept; its serdes also read the topic
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the table
+     */
+    public <K, V> KTable<K, V> table(String topic, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
+        return table(topic, Consumed.with(materialized.keySerde(), materialized.valueSerde()), materialized);
+    }
+
+    /**
+     * Reads a topic as a table, and stores it if the store has a name.
+     *
+     * <p>A null value deletes the row. Records with a null key are dropped and counted. The order of arrival decides,
+     * not the event time. The store, if there is one, holds a row per key and is logged to a changelog topic.
+     *
+     * @param topic the topic, which must exist
+     * @param consumed how it is read; a name is the table's, and its source is called {@code name-source}
+     * @param materialized how the rows are kept; the serdes are those of {@code consumed}
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the table
+     */
+    public <K, V> KTable<K, V> table(
+            String topic, Consumed<K, V> consumed, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
+        if (materialized.name() == null) {
+            plan.storeName(topic + "-");
+        }
+        String generatedSource = plan.nodeName("KSTREAM-SOURCE-");
+        String generatedTable = plan.nodeName("KTABLE-SOURCE-");
+        String name = consumed.name() == null ? generatedTable : consumed.name();
+        String sourceName = consumed.name() == null ? generatedSource : consumed.name() + "-source";
+        TableInput source = plan.say(new TableInput(new SourceNode(sourceName, Set.of(topic), null, input(consumed))));
+        StoreDefinition.RowSerdes serdes = new StoreDefinition.RowSerdes(consumed.keySerde(), consumed.valueSerde());
+        Optional<StoreBuilder<?>> store = materialized.storeIfNamed(serdes);
+        TableStep table = plan.say(new TableStep(name, source, TableOperators.source(), store, false));
+        return new PlannedTable<>(
+                new Said<>(plan, table, consumed.keySerde(), consumed.valueSerde()), materialized.name());
+    }
+
+    /**
+     * Adds a store that processors may use by name.
+     *
+     * @param builder what the store is; the same builder may be added again
+     * @param <S> type of the store
+     * @return this builder
+     */
+    public <S extends StateStore> StreamsBuilder addStateStore(StoreBuilder<S> builder) {
+        plan.say(new AddedStore(builder));
+        return this;
+    }
+
+    /**
+     * Builds the topology of all that was said so far. More can be said, and built, later.
+     *
+     * @return the topology
+     * @throws TopologyException if what was said does not fit together
+     */
+    public Topology build() {
+        return Compiler.topology(plan.plan());
+    }
+
+    /**
+     * Builds the topology of all that was said so far, for a configuration.
+     *
+     * @param properties the application's configuration
+     * @return the topology
+     * @throws TopologyException if what was said does not fit together
+     * @throws IllegalArgumentException if {@code topology.optimization} asks for an optimisation that Weir does not have
+     */
+    public Topology build(Properties properties) {
+        String wanted = properties.getProperty("topology.optimization", "none");
+        if (!wanted.equals("none")) {
+            throw new IllegalArgumentException("Weir builds topologies with topology.optimization = none, but it is ["
+                    + wanted + "]. Optimised topologies have other topics, so set it to none or leave it out.");
+        }
+        return build();
+    }
+
+    private static SourceNode.Input input(Consumed<?, ?> consumed) {
+        var key = consumed.keySerde();
+        var value = consumed.valueSerde();
+        return new SourceNode.Input(
+                key == null ? null : key.deserializer(),
+                value == null ? null : value.deserializer(),
+                consumed.timestampExtractor(),
+                consumed.resetPolicy());
+    }
+}

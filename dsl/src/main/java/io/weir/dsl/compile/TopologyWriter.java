@@ -1,0 +1,106 @@
+package io.weir.dsl.compile;
+
+import io.weir.dsl.operator.BranchRule;
+import io.weir.dsl.operator.StreamOperators;
+import io.weir.dsl.operator.TableShape;
+import io.weir.dsl.plan.AddedStore;
+import io.weir.dsl.plan.Branch;
+import io.weir.dsl.plan.Plan;
+import io.weir.dsl.plan.PlanNode;
+import io.weir.dsl.plan.PlanReader;
+import io.weir.dsl.plan.Repartition;
+import io.weir.dsl.plan.Sink;
+import io.weir.dsl.plan.Split;
+import io.weir.dsl.plan.StreamSource;
+import io.weir.dsl.plan.StreamStep;
+import io.weir.dsl.plan.TableInput;
+import io.weir.dsl.plan.TableStep;
+import io.weir.state.StoreBuilder;
+import io.weir.topology.SinkNode;
+import io.weir.topology.Topology;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes the nodes of a plan to a topology, one by one. */
+final class TopologyWriter implements PlanReader {
+    private final Plan plan;
+    private final MergedSources sources;
+    private final OldValues oldValues;
+    private final Topology topology = new Topology();
+
+    TopologyWriter(Plan plan, MergedSources sources, OldValues oldValues) {
+        this.plan = plan;
+        this.sources = sources;
+        this.oldValues = oldValues;
+    }
+
+    Topology topology() {
+        return topology;
+    }
+
+    @Override
+    public void read(StreamSource node) {
+        topology.addSource(node.source());
+    }
+
+    @Override
+    public void read(TableInput node) {
+        topology.addSource(node.source());
+    }
+
+    @Override
+    public void read(StreamStep node) {
+        topology.addProcessor(node.name(), node.supplier(), parents(node));
+        topology.connectProcessorAndStateStores(node.name(), node.stores().toArray(new String[0]));
+    }
+
+    @Override
+    public void read(TableStep node) {
+        TableShape shape = new TableShape(node.store().map(StoreBuilder::name), oldValues.sentBy(node));
+        topology.addProcessor(node.name(), node.operator().supplier(shape), parents(node));
+        node.store().ifPresent(store -> topology.addStateStore(store, node.name()));
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // Two forks that say the same are still two.
+    public void read(Split node) {
+        List<BranchRule> rules = new ArrayList<>();
+        for (PlanNode said : plan.nodes()) {
+            if (said instanceof Branch branch && branch.parent() == node) {
+                rules.add(new BranchRule(branch.name(), branch.takes()));
+            }
+        }
+        topology.addProcessor(node.name(), StreamOperators.branch(rules), parents(node));
+    }
+
+    @Override
+    public void read(Branch node) {
+        topology.addProcessor(node.name(), StreamOperators.passThrough(), parents(node));
+    }
+
+    @Override
+    public void read(Repartition node) {
+        topology.addRepartitionTopic(node.topic());
+        topology.addProcessor(node.filterName(), StreamOperators.keyed(), parents(node));
+        topology.addSink(below(node.sink(), node.filterName()));
+        topology.addSource(node.source());
+    }
+
+    @Override
+    public void read(Sink node) {
+        topology.addSink(below(node.sink(), parents(node)));
+    }
+
+    @Override
+    public void read(AddedStore node) {
+        topology.addStateStore(node.store());
+    }
+
+    private String[] parents(PlanNode node) {
+        return sources.parents(node).stream().map(PlanNode::name).toArray(String[]::new);
+    }
+
+    private static SinkNode below(SinkNode sink, String... parents) {
+        return new SinkNode(sink.name(), List.of(parents), sink.topic(), sink.topicExtractor(), sink.output());
+    }
+}

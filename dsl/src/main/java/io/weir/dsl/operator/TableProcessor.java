@@ -1,0 +1,49 @@
+package io.weir.dsl.operator;
+
+import io.weir.processor.ProcessorContext;
+import io.weir.topology.HoldsResults;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A processor whose results are rows of a table.
+ *
+ * @param <K> type of keys
+ * @param <VIn> type of input values
+ * @param <V> type of the rows' values
+ */
+abstract class TableProcessor<K, VIn extends @Nullable Object, V> extends Operator<K, VIn, K, Update<V>>
+        implements HoldsResults {
+    private final TableShape shape;
+    private @Nullable TableRows<K, V> rows;
+
+    TableProcessor(TableShape shape) {
+        this.shape = shape;
+    }
+
+    @Override
+    public final void init(ProcessorContext<K, Update<V>> context) {
+        super.init(context);
+        rows = TableRows.open(context, shape);
+    }
+
+    final TableShape shape() {
+        return shape;
+    }
+
+    final TableRows<K, V> rows() {
+        if (rows == null) {
+            throw new AssertionError("A table was given a record before it was initialised.");
+        }
+        return rows;
+    }
+
+    @Override
+    public final void sendHeld() {
+        rows().sendHeld();
+    }
+
+    @Override
+    public final void dropHeld() {
+        rows().dropHeld();
+    }
+}

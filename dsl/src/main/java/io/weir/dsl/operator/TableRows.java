@@ -1,0 +1,142 @@
+package io.weir.dsl.operator;
+
+import io.weir.changelog.view.KeyedRows;
+import io.weir.changelog.view.KeyedRows.Row;
+import io.weir.processor.ProcessorContext;
+import io.weir.processor.Record;
+import io.weir.state.StateStore;
+import io.weir.topology.OperatorContext;
+import io.weir.topology.OperatorContext.Origin;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of one table, and the updates that leave it.
+ *
+ * <p>Without caching each update is sent on at once. With caching the row's first update in a commit keeps the value
+ * before with the row, later ones only remember their record, and {@link #sendHeld} sends one update a row, in the order
+ * of first updates. A row that came and went within the commit sends nothing; a tombstone for a row that never was
+ * neither writes nor sends. Owned by its operator.
+ *
+ * @param <K> type of keys
+ * @param <V> type of values
+ */
+final class TableRows<K, V> {
+    private final OperatorContext<K, Update<V>> context;
+    private final KeyedRows<K, V> rows;
+    private final boolean sendsOldValues;
+    private final List<Held<K, V>> held = new ArrayList<>();
+
+    private TableRows(OperatorContext<K, Update<V>> context, KeyedRows<K, V> rows, boolean sendsOldValues) {
+        this.context = context;
+        this.rows = rows;
+        this.sendsOldValues = sendsOldValues;
+    }
+
+    static <K, V> TableRows<K, V> open(ProcessorContext<K, Update<V>> context, TableShape shape) {
+        String name = shape.store().orElseThrow(() -> new AssertionError("A stored table was given no store."));
+        return new TableRows<>(OperatorContext.of(context), rows(context, name), shape.sendsOldValues());
+    }
+
+    @SuppressWarnings("unchecked") // The compiler gave this operator a store of its own types.
+    private static <K, V> KeyedRows<K, V> rows(ProcessorContext<K, Update<V>> context, String store) {
+        StateStore found = context.getStateStore(store);
+        if (found instanceof KeyedRows<?, ?> keyed) {
+            return (KeyedRows<K, V>) keyed;
+        }
+        throw new IllegalStateException("Table store [" + store + "] must be a key-value store of Weir's, but is ["
+                + found.getClass().getName() + "]. Run the topology with TopologyTestDriver or WeirStreams.");
+    }
+
+    Row<V> row(K key) {
+        return rows.row(key);
+    }
+
+    /** The value of a row as updates are to carry it: null if nobody below asked. */
+    @Nullable V oldValue(Row<V> row) {
+        return sendsOldValues ? row.value() : null;
+    }
+
+    /**
+     * Writes a row and sends the update on, now or at the commit.
+     *
+     * @param cause the record that made the change, with the row's key and the change's time
+     * @param row the row, not yet written
+     * @param existed whether the row had a value before
+     * @param update the new value, and the old one as {@link #oldValue} told
+     */
+    void write(Record<K, ?> cause, Row<V> row, boolean existed, Update<V> update) {
+        if (!rows.caching()) {
+            row.set(update.newValue(), cause.timestamp());
+            context.forward(cause.withValue(update));
+            return;
+        }
+        Held<K, V> kept = heldWith(row);
+        if (kept == null) {
+            if (!existed && update.newValue() == null) {
+                return;
+            }
+            kept = new Held<>(cause.key(), row, existed, update.oldValue());
+            row.attach(kept);
+            held.add(kept);
+        }
+        kept.last(cause, context.origin());
+        row.set(update.newValue(), cause.timestamp());
+    }
+
+    void sendHeld() {
+        for (Held<K, V> kept : held) {
+            // A row that was rewound meanwhile has lost what was attached to it.
+            if (kept.row.attachment() == kept) {
+                kept.row.attach(null);
+                V value = kept.row.value();
+                if (kept.existed || value != null) {
+                    kept.send(context, new Update<>(value, kept.oldValue));
+                }
+            }
+        }
+        held.clear();
+    }
+
+    void dropHeld() {
+        held.clear();
+    }
+
+    @SuppressWarnings("unchecked") // Only this class attaches anything to its operator's rows.
+    private static <K, V> @Nullable Held<K, V> heldWith(Row<V> row) {
+        return (Held<K, V>) row.attachment();
+    }
+
+    /** An update that waits for the commit. */
+    private static final class Held<K, V> {
+        private final K key;
+        private final Row<V> row;
+        private final boolean existed;
+        private final @Nullable V oldValue;
+        private long timestamp;
+        private @Nullable Headers headers;
+        private @Nullable Origin origin;
+
+        private Held(K key, Row<V> row, boolean existed, @Nullable V oldValue) {
+            this.key = key;
+            this.row = row;
+            this.existed = existed;
+            this.oldValue = oldValue;
+        }
+
+        private void last(Record<K, ?> cause, Origin from) {
+            timestamp = cause.timestamp();
+            headers = cause.headers();
+            origin = from;
+        }
+
+        private void send(OperatorContext<K, Update<V>> context, Update<V> update) {
+            if (origin == null) {
+                throw new AssertionError("An update was held without its record.");
+            }
+            context.forwardHeld(new Record<>(key, update, timestamp, headers), origin);
+        }
+    }
+}

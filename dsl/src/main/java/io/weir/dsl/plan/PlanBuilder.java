@@ -1,0 +1,72 @@
+package io.weir.dsl.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Writes down what is said, and numbers it.
+ *
+ * <p>One counter gives all names of one application their numbers, at the moment when the word is said. Names are those
+ * of Kafka Streams, since topics are named after them. Owned by the thread that says the words.
+ */
+public final class PlanBuilder {
+    private final List<PlanNode> said = new ArrayList<>();
+    private int next;
+
+    /** Begins with nothing said. */
+    public PlanBuilder() {}
+
+    /**
+     * The next name of a node. Takes a number.
+     *
+     * @param prefix what the name begins with, such as {@code KSTREAM-FILTER-}
+     * @return the name
+     */
+    public String nodeName(String prefix) {
+        return prefix + String.format(Locale.ROOT, "%010d", next++);
+    }
+
+    /**
+     * The next name of a store. Takes a number.
+     *
+     * @param prefix what the name begins with, such as {@code KSTREAM-AGGREGATE-}
+     * @return the name
+     */
+    public String storeName(String prefix) {
+        return nodeName(prefix + "STATE-STORE-");
+    }
+
+    /**
+     * Writes down what was said.
+     *
+     * @param node what was said
+     * @param <N> its kind
+     * @return the same node
+     */
+    public <N extends PlanNode> N say(N node) {
+        said.add(node);
+        return node;
+    }
+
+    /**
+     * Writes down again what was said before: only the last time counts for the order.
+     *
+     * @param node what was said
+     * @param <N> its kind
+     * @return the same node
+     */
+    public <N extends PlanNode> N sayAgain(N node) {
+        said.removeIf(earlier -> earlier == node);
+        return say(node);
+    }
+
+    /**
+     * What was said so far. Words said later do not change it.
+     *
+     * @return the plan
+     */
+    public Plan plan() {
+        return new Plan(said);
+    }
+}

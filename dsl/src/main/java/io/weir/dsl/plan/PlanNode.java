@@ -1,0 +1,28 @@
+package io.weir.dsl.plan;
+
+import java.util.List;
+
+/** One thing that was said. */
+public sealed interface PlanNode
+        permits StreamSource, TableInput, StreamStep, TableStep, Split, Branch, Repartition, Sink, AddedStore {
+    /**
+     * The name of the node that the next word hangs below.
+     *
+     * @return the name
+     */
+    String name();
+
+    /**
+     * What was said before, on which this builds.
+     *
+     * @return the plan nodes above
+     */
+    List<PlanNode> parents();
+
+    /**
+     * Shows this node to a reader.
+     *
+     * @param reader the reader
+     */
+    void tell(PlanReader reader);
+}

@@ -1,0 +1,67 @@
+package io.weir.dsl.plan;
+
+/** Is shown the nodes of a plan, one method a kind. */
+public interface PlanReader {
+    /**
+     * An input of a stream.
+     *
+     * @param node the node
+     */
+    void read(StreamSource node);
+
+    /**
+     * An input of a table.
+     *
+     * @param node the node
+     */
+    void read(TableInput node);
+
+    /**
+     * A word on a stream.
+     *
+     * @param node the node
+     */
+    void read(StreamStep node);
+
+    /**
+     * A word that makes a table.
+     *
+     * @param node the node
+     */
+    void read(TableStep node);
+
+    /**
+     * A fork in a stream.
+     *
+     * @param node the node
+     */
+    void read(Split node);
+
+    /**
+     * One way of a fork.
+     *
+     * @param node the node
+     */
+    void read(Branch node);
+
+    /**
+     * A way through a topic.
+     *
+     * @param node the node
+     */
+    void read(Repartition node);
+
+    /**
+     * An output.
+     *
+     * @param node the node
+     */
+    void read(Sink node);
+
+    /**
+     * A store for processors.
+     *
+     * @param node the node
+     */
+    void read(AddedStore node);
+}

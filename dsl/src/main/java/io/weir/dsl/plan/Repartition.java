@@ -1,0 +1,33 @@
+package io.weir.dsl.plan;
+
+import io.weir.topology.RepartitionTopic;
+import io.weir.topology.SinkNode;
+import io.weir.topology.SourceNode;
+import java.util.List;
+
+/**
+ * A way through a topic, to the partition of the key.
+ *
+ * @param topic the topic
+ * @param filterName name of the node that drops records without a key
+ * @param sink writes to the topic, and names no parents yet
+ * @param source reads the topic
+ * @param parent what goes through the topic
+ */
+public record Repartition(RepartitionTopic topic, String filterName, SinkNode sink, SourceNode source, PlanNode parent)
+        implements PlanNode {
+    @Override
+    public String name() {
+        return source.name();
+    }
+
+    @Override
+    public List<PlanNode> parents() {
+        return List.of(parent);
+    }
+
+    @Override
+    public void tell(PlanReader reader) {
+        reader.read(this);
+    }
+}

@@ -1,0 +1,26 @@
+package io.weir.dsl.plan;
+
+import io.weir.topology.SourceNode;
+import java.util.List;
+
+/**
+ * A topic read as a table.
+ *
+ * @param source the source
+ */
+public record TableInput(SourceNode source) implements PlanNode {
+    @Override
+    public String name() {
+        return source.name();
+    }
+
+    @Override
+    public List<PlanNode> parents() {
+        return List.of();
+    }
+
+    @Override
+    public void tell(PlanReader reader) {
+        reader.read(this);
+    }
+}
