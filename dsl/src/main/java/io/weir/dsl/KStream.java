@@ -1,5 +1,6 @@
 package io.weir.dsl;
 
+import io.weir.processor.FixedKeyProcessorSupplier;
 import io.weir.processor.ProcessorSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -82,6 +83,33 @@ public interface KStream<K extends @Nullable Object, V extends @Nullable Object>
      */
     <KOut extends @Nullable Object, VOut extends @Nullable Object> KStream<KOut, VOut> process(
             ProcessorSupplier<? super K, ? super V, KOut, VOut> processorSupplier,
+            Named named,
+            String... stateStoreNames);
+
+    /**
+     * Hands each record to a processor that leaves its key alone. The node is called {@code KSTREAM-PROCESSVALUES-#}.
+     *
+     * @param processorSupplier makes the processor of each task, and may bring stores
+     * @param stateStoreNames names of stores of the builder that the processor uses
+     * @param <VOut> type of the values that it forwards
+     * @return the stream of what the processor forwards; it has no serde for the values
+     */
+    default <VOut extends @Nullable Object> KStream<K, VOut> processValues(
+            FixedKeyProcessorSupplier<? super K, ? super V, VOut> processorSupplier, String... stateStoreNames) {
+        return processValues(processorSupplier, Named.generated(), stateStoreNames);
+    }
+
+    /**
+     * Hands each record to a processor that leaves its key alone.
+     *
+     * @param processorSupplier makes the processor of each task, and may bring stores
+     * @param named the node's name; no number is taken for it
+     * @param stateStoreNames names of stores of the builder that the processor uses
+     * @param <VOut> type of the values that it forwards
+     * @return the stream of what the processor forwards; it has no serde for the values
+     */
+    <VOut extends @Nullable Object> KStream<K, VOut> processValues(
+            FixedKeyProcessorSupplier<? super K, ? super V, VOut> processorSupplier,
             Named named,
             String... stateStoreNames);
 }

@@ -9,6 +9,7 @@ import io.weir.dsl.plan.Sink;
 import io.weir.dsl.plan.Split;
 import io.weir.dsl.plan.StreamStep;
 import io.weir.dsl.plan.TableStep;
+import io.weir.processor.FixedKeyProcessorSupplier;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.processor.TopicNameExtractor;
 import io.weir.state.KeyValue;
@@ -86,11 +87,24 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
             ProcessorSupplier<? super K, ? super V, KOut, VOut> processorSupplier,
             Named named,
             String... stateStoreNames) {
-        String given = named.name();
-        String name = given == null ? said.plan().nodeName("KSTREAM-PROCESSOR-") : given;
-        StreamStep step =
-                said.plan().say(new StreamStep(name, List.of(said.node()), processorSupplier, Set.of(stateStoreNames)));
+        StreamStep step = processed(named, "KSTREAM-PROCESSOR-", processorSupplier, stateStoreNames);
         return new PlannedStream<>(said.at(step, null, null), true);
+    }
+
+    @Override
+    public <VOut extends @Nullable Object> KStream<K, VOut> processValues(
+            FixedKeyProcessorSupplier<? super K, ? super V, VOut> processorSupplier,
+            Named named,
+            String... stateStoreNames) {
+        StreamStep step = processed(named, "KSTREAM-PROCESSVALUES-", processorSupplier.keyed(), stateStoreNames);
+        return new PlannedStream<>(said.at(step, said.keySerde(), null), rekeyed);
+    }
+
+    // A given name takes no number here, as in Kafka Streams.
+    private StreamStep processed(Named named, String prefix, ProcessorSupplier<?, ?, ?, ?> supplier, String... stores) {
+        String given = named.name();
+        String name = given == null ? said.plan().nodeName(prefix) : given;
+        return said.plan().say(new StreamStep(name, List.of(said.node()), supplier, Set.of(stores)));
     }
 
     @Override

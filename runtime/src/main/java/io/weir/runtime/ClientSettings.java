@@ -1,5 +1,6 @@
 package io.weir.runtime;
 
+import io.weir.runtime.kafka.WeirAssignor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,7 @@ final class ClientSettings {
         needed.put(ConsumerConfig.GROUP_ID_CONFIG, group);
         needed.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, member);
         needed.put(ConsumerConfig.GROUP_PROTOCOL_CONFIG, "classic");
-        needed.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, "io.weir.runtime.kafka.WeirAssignor");
+        needed.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, WeirAssignor.class.getName());
         Map<String, Object> own = new HashMap<>();
         own.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, HEARTBEAT_INTERVAL_MS);
         own.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, POLL_RECORDS_MAX);

@@ -96,6 +96,13 @@ public final class Settings {
                     "After which time without progress a lane is reported.")
             .atLeast(1);
 
+    /** Whether a store may start empty whose changelog is gone although the application has committed input. */
+    public static final ConfigKey<Boolean> CHANGELOG_MISSING_STARTS_EMPTY = ConfigKey.choice(
+            StreamsConfig.CHANGELOG_MISSING_CONFIG,
+            "What follows when a store's changelog is gone although the application has committed input.",
+            Map.entry("refuse", false),
+            Map.entry("start.empty", true));
+
     /** What follows from a store without a bound. */
     public static final ConfigKey<StateBoundPolicy> STATE_BOUND_POLICY = ConfigKey.choice(
             StreamsConfig.STATE_BOUND_POLICY_CONFIG,
@@ -195,6 +202,7 @@ public final class Settings {
             MEMORY_STATE_MAX_BYTES,
             INPUT_BUFFER_MAX_BYTES,
             PROCESSING_STALL_TIMEOUT_MS,
+            CHANGELOG_MISSING_STARTS_EMPTY,
             STATE_BOUND_POLICY,
             DEFAULT_DSL_STORE,
             DEFAULT_KEY_SERDE,

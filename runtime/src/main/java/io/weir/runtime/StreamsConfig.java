@@ -27,6 +27,8 @@ public final class StreamsConfig extends AbstractConfig {
     public static final String APPLICATION_ID_CONFIG = "application.id";
     /** Addresses of brokers, host:port, separated by commas. Required. */
     public static final String BOOTSTRAP_SERVERS_CONFIG = "bootstrap.servers";
+    /** What follows when a changelog is gone although its input was committed: refuse, if not given, or start.empty. */
+    public static final String CHANGELOG_MISSING_CONFIG = "changelog.missing";
     /** Prefix of the ids of all clients; the application's id if not given. */
     public static final String CLIENT_ID_CONFIG = "client.id";
     /** Time between two commits; 1000, or 100 under exactly-once. */

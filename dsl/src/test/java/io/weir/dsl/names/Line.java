@@ -1,0 +1,42 @@
+package io.weir.dsl.names;
+
+/**
+ * One random line of a program.
+ *
+ * @param word what is said
+ * @param on which of the streams, tables or groupings so far it is said of
+ * @param other the second stream, or the topic
+ * @param name the name given, empty for none
+ * @param store the store's name given, empty for none
+ */
+record Line(Word word, int on, int other, String name, String store) {
+    /** Words that a random program may say. */
+    enum Word {
+        STREAM,
+        TABLE,
+        FILTER,
+        MAP,
+        MAP_VALUES,
+        FLAT_MAP,
+        FLAT_MAP_VALUES,
+        SELECT_KEY,
+        PEEK,
+        FOREACH,
+        MERGE,
+        SPLIT,
+        PROCESS,
+        PROCESS_VALUES,
+        GROUP_BY,
+        GROUP_BY_KEY,
+        REPARTITION,
+        TO_TABLE,
+        TO,
+        COUNT,
+        REDUCE,
+        AGGREGATE,
+        TABLE_FILTER,
+        TABLE_MAP_VALUES,
+        TO_STREAM,
+        TO_STREAM_REKEYED
+    }
+}

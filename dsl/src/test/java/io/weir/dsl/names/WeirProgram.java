@@ -1,0 +1,224 @@
+package io.weir.dsl.names;
+
+import io.weir.dsl.Branched;
+import io.weir.dsl.Consumed;
+import io.weir.dsl.Grouped;
+import io.weir.dsl.KGroupedStream;
+import io.weir.dsl.KStream;
+import io.weir.dsl.KTable;
+import io.weir.dsl.Materialized;
+import io.weir.dsl.Named;
+import io.weir.dsl.Produced;
+import io.weir.dsl.Repartitioned;
+import io.weir.dsl.StreamsBuilder;
+import io.weir.processor.FixedKeyProcessor;
+import io.weir.processor.FixedKeyRecord;
+import io.weir.processor.Processor;
+import io.weir.processor.Record;
+import io.weir.state.KeyValue;
+import io.weir.state.KeyValueStore;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+
+/** Says a random program in the words of one library. The twin differs by its imports only. */
+final class WeirProgram {
+    private final StreamsBuilder builder = new StreamsBuilder();
+    private final List<KStream<String, String>> streams = new ArrayList<>();
+    private final List<KTable<String, String>> tables = new ArrayList<>();
+    private final List<KGroupedStream<String, String>> groupings = new ArrayList<>();
+    private int topics;
+
+    static String described(List<Line> lines) {
+        WeirProgram program = new WeirProgram();
+        lines.forEach(program::say);
+        return program.builder.build().describe().toString();
+    }
+
+    private void say(Line line) {
+        switch (line.word()) {
+            case STREAM -> stream(line);
+            case TABLE -> table(line);
+            case COUNT, REDUCE, AGGREGATE -> {
+                if (!groupings.isEmpty()) {
+                    gather(line, groupings.get(line.on() % groupings.size()));
+                }
+            }
+            case TABLE_FILTER, TABLE_MAP_VALUES, TO_STREAM, TO_STREAM_REKEYED -> {
+                if (!tables.isEmpty()) {
+                    change(line, tables.get(line.on() % tables.size()));
+                }
+            }
+            default -> go(line, streams.get(line.on() % streams.size()));
+        }
+    }
+
+    private void stream(Line line) {
+        String topic = "topic" + line.other() % 4;
+        streams.add(
+                switch (line.on() % 3) {
+                    case 0 -> builder.stream(topic);
+                    case 1 -> builder.stream(topic, Consumed.with(Serdes.String(), Serdes.String()));
+                    default ->
+                        line.name().isEmpty()
+                                ? builder.stream(List.of("more" + line.other() % 3, "even" + line.other() % 3))
+                                : builder.stream("other" + topics++, Consumed.as(line.name()));
+                });
+    }
+
+    private void table(Line line) {
+        String topic = line.other() % 20 == 0 ? "topic1" : "table" + topics++;
+        tables.add(
+                switch (line.on() % 4) {
+                    case 0 -> builder.table(topic);
+                    case 1 ->
+                        line.name().isEmpty()
+                                ? builder.table(topic, materialized(line))
+                                : builder.table(topic, Consumed.as(line.name()), materialized(line));
+                    default -> builder.table(topic, materialized(line));
+                });
+    }
+
+    private void go(Line line, KStream<String, String> stream) {
+        boolean named = !line.name().isEmpty();
+        Named name = Named.as(named ? line.name() : "unused");
+        switch (line.word()) {
+            case FILTER -> streams.add(named ? stream.filter((k, v) -> true, name) : stream.filterNot((k, v) -> true));
+            case MAP -> streams.add(named ? stream.map(KeyValue::pair, name) : stream.map(KeyValue::pair));
+            case MAP_VALUES -> streams.add(named ? stream.mapValues(v -> v, name) : stream.mapValues((k, v) -> v));
+            case FLAT_MAP ->
+                streams.add(
+                        named
+                                ? stream.flatMap((k, v) -> List.of(KeyValue.pair(k, v)), name)
+                                : stream.flatMap((k, v) -> List.of(KeyValue.pair(k, v))));
+            case FLAT_MAP_VALUES ->
+                streams.add(
+                        named
+                                ? stream.flatMapValues(v -> List.of(v), name)
+                                : stream.flatMapValues((k, v) -> List.of(v)));
+            case SELECT_KEY -> streams.add(named ? stream.selectKey((k, v) -> v, name) : stream.selectKey((k, v) -> v));
+            case PEEK -> streams.add(named ? stream.peek((k, v) -> {}, name) : stream.peek((k, v) -> {}));
+            case FOREACH -> {
+                if (named) {
+                    stream.foreach((k, v) -> {}, name);
+                } else {
+                    stream.foreach((k, v) -> {});
+                }
+            }
+            case MERGE -> {
+                KStream<String, String> other = streams.get(line.other() % streams.size());
+                streams.add(named ? stream.merge(other, name) : stream.merge(other));
+            }
+            case SPLIT -> split(line, stream, name);
+            case PROCESS -> streams.add(named ? stream.process(Nothing::new, name) : stream.process(Nothing::new));
+            case PROCESS_VALUES ->
+                streams.add(named ? stream.processValues(Same::new, name) : stream.processValues(Same::new));
+            default -> end(line, stream, name);
+        }
+    }
+
+    private void end(Line line, KStream<String, String> stream, Named name) {
+        boolean named = !line.name().isEmpty();
+        switch (line.word()) {
+            case GROUP_BY ->
+                groupings.add(
+                        named ? stream.groupBy((k, v) -> v, Grouped.as(line.name())) : stream.groupBy((k, v) -> v));
+            case GROUP_BY_KEY ->
+                groupings.add(named ? stream.groupByKey(Grouped.as(line.name())) : stream.groupByKey());
+            case REPARTITION ->
+                streams.add(named ? stream.repartition(Repartitioned.as(line.name())) : stream.repartition());
+            case TO_TABLE ->
+                tables.add(
+                        switch (line.other() % 3) {
+                            case 0 -> named ? stream.toTable(name) : stream.toTable();
+                            case 1 -> stream.toTable(materialized(line));
+                            default -> stream.toTable(Named.as("t" + line.name()), materialized(line));
+                        });
+            default -> {
+                if (named) {
+                    stream.to("out" + line.other() % 3, Produced.as(line.name()));
+                } else {
+                    stream.to("out");
+                }
+            }
+        }
+    }
+
+    private void split(Line line, KStream<String, String> stream, Named name) {
+        var fork = line.name().isEmpty() ? stream.split() : stream.split(name);
+        fork.branch((k, v) -> true);
+        if (line.other() % 2 == 0) {
+            fork.branch((k, v) -> true, Branched.as("bb"));
+        }
+        var branches = line.other() % 3 == 0 ? fork.noDefaultBranch() : fork.defaultBranch();
+        branches.keySet().stream().sorted().forEach(key -> streams.add(branches.get(key)));
+    }
+
+    @SuppressWarnings("unchecked") // The programs are never run, so the counts may pass for texts.
+    private void gather(Line line, KGroupedStream<String, String> grouping) {
+        boolean named = !line.name().isEmpty();
+        Named name = Named.as(named ? line.name() : "unused");
+        int form = line.other() % 3;
+        switch (line.word()) {
+            case COUNT -> {
+                Materialized<String, Long, KeyValueStore<Bytes, byte[]>> kept =
+                        line.store().isEmpty() ? Materialized.with(null, null) : Materialized.as(line.store());
+                KTable<String, Long> counts = form == 0 ? grouping.count() : grouping.count(kept);
+                tables.add((KTable<String, String>) (KTable<?, ?>) (named ? grouping.count(name) : counts));
+            }
+            case REDUCE ->
+                tables.add(
+                        form == 0
+                                ? grouping.reduce((a, b) -> b)
+                                : named
+                                        ? grouping.reduce((a, b) -> b, name, materialized(line))
+                                        : grouping.reduce((a, b) -> b, materialized(line)));
+            default ->
+                tables.add(
+                        form == 0
+                                ? grouping.aggregate(() -> "", (k, v, a) -> a)
+                                : named
+                                        ? grouping.aggregate(() -> "", (k, v, a) -> a, name, materialized(line))
+                                        : grouping.aggregate(() -> "", (k, v, a) -> a, materialized(line)));
+        }
+    }
+
+    private void change(Line line, KTable<String, String> table) {
+        boolean named = !line.name().isEmpty();
+        Named name = Named.as(named ? line.name() : "unused");
+        boolean plain = line.other() % 2 == 0;
+        switch (line.word()) {
+            case TABLE_FILTER ->
+                tables.add(
+                        plain
+                                ? named ? table.filter((k, v) -> true, name) : table.filterNot((k, v) -> true)
+                                : named
+                                        ? table.filter((k, v) -> true, name, materialized(line))
+                                        : table.filter((k, v) -> true, materialized(line)));
+            case TABLE_MAP_VALUES ->
+                tables.add(
+                        plain
+                                ? named ? table.mapValues(v -> v, name) : table.mapValues((k, v) -> v)
+                                : named
+                                        ? table.mapValues(v -> v, name, materialized(line))
+                                        : table.mapValues((k, v) -> v, materialized(line)));
+            case TO_STREAM -> streams.add(named ? table.toStream(name) : table.toStream());
+            default -> streams.add(named ? table.toStream((k, v) -> k, name) : table.toStream((k, v) -> k));
+        }
+    }
+
+    private static Materialized<String, String, KeyValueStore<Bytes, byte[]>> materialized(Line line) {
+        return line.store().isEmpty() ? Materialized.with(null, null) : Materialized.as(line.store());
+    }
+
+    private static final class Nothing implements Processor<String, String, String, String> {
+        @Override
+        public void process(Record<String, String> record) {}
+    }
+
+    private static final class Same implements FixedKeyProcessor<String, String, String> {
+        @Override
+        public void process(FixedKeyRecord<String, String> record) {}
+    }
+}

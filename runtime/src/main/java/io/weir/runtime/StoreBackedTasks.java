@@ -1,0 +1,34 @@
+package io.weir.runtime;
+
+import io.weir.changelog.rocksdb.StateMemory;
+import io.weir.changelog.view.StoreSet;
+import io.weir.changelog.view.StoreSetParts;
+import io.weir.engine.DropCounts;
+import io.weir.engine.Outbox;
+import io.weir.engine.Task;
+import io.weir.engine.TaskEnvironment;
+import io.weir.engine.TaskParts;
+import io.weir.runtime.loop.TaskFactory;
+import io.weir.runtime.tasks.StateDirectory;
+import io.weir.runtime.tasks.TaskSpec;
+
+/** Makes tasks over stores in the state directory. */
+record StoreBackedTasks(
+        TaskEnvironment environment,
+        StateDirectory directory,
+        StateMemory memory,
+        long readCacheBytesPerTask,
+        DropCounts drops)
+        implements TaskFactory {
+    @Override
+    public StoreSet open(TaskSpec spec) {
+        return StoreSet.open(new StoreSetParts(
+                directory.task(spec.id()), environment.stores(spec.topology()), memory, readCacheBytesPerTask));
+    }
+
+    @Override
+    public Task make(TaskSpec spec, StoreSet stores, Outbox outbox, long nowMs) {
+        TaskParts parts = new TaskParts(spec.id(), spec.topology(), stores, outbox, environment);
+        return new Task(parts, spec.inputs(), drops, nowMs);
+    }
+}
