@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The words on a stream that change its keys, or gather records by key.
  *
- * <p>After a word that may change keys, equal keys can lie in different partitions. So the next word that gathers by key
- * first sends the records through a repartition topic, which Weir makes: {@code <application.id>-<name>-repartition}.
- * Records whose key is null are dropped before that topic and counted, since they belong to no partition.
+ * <p>After a word that may change keys, equal keys can lie in different partitions. So the next word that gathers by
+ * key first sends the records through a repartition topic, which Weir makes: {@code
+ * <application.id>-<name>-repartition}. Records whose key is null are dropped before that topic and counted, since
+ * they belong to no partition.
  *
  * @param <K> type of keys
  * @param <V> type of values
@@ -127,8 +128,8 @@ public interface KeyWords<K extends @Nullable Object, V extends @Nullable Object
     /**
      * Groups records by the key that they have.
      *
-     * @param grouped serdes and name of the repartition topic, which is made only if keys may have changed; a serde that
-     *     is not said is the application's default
+     * @param grouped serdes and name of the repartition topic, which is made only if keys may have changed; a serde
+     *     that is not said is the application's default
      * @return the grouping
      */
     KGroupedStream<K, V> groupByKey(Grouped<K, V> grouped);

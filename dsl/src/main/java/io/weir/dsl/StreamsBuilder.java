@@ -224,7 +224,7 @@ public final class StreamsBuilder {
      * @param properties the application's configuration
      * @return the topology
      * @throws TopologyException if what was said does not fit together
-     * @throws IllegalArgumentException if {@code topology.optimization} asks for an optimisation that Weir does not have
+     * @throws IllegalArgumentException if {@code topology.optimization} asks for an optimisation, since Weir has none
      */
     public Topology build(Properties properties) {
         String wanted = properties.getProperty("topology.optimization", "none");

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record whose key stays as it is.
  *
- * <p>It can be given another value, time and headers. Only the engine makes one, so that a processor of fixed keys cannot
- * forward another key.
+ * <p>It can be given another value, time and headers. Only the engine makes one, so that a processor of fixed keys
+ * cannot forward another key.
  *
  * @param <K> type of the key
  * @param <V> type of the value

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * The rows of one table, and the updates that leave it.
  *
  * <p>Without caching each update is sent on at once. With caching the row's first update in a commit keeps the value
- * before with the row, later ones only remember their record, and {@link #sendHeld} sends one update a row, in the order
- * of first updates. A row that came and went within the commit sends nothing; a tombstone for a row that never was
- * neither writes nor sends. Owned by its operator.
+ * before with the row, later ones only remember their record, and {@link #sendHeld} sends one update a row, in the
+ * order of first updates. A row that came and went within the commit sends nothing; a tombstone for a row that never
+ * was neither writes nor sends. Owned by its operator.
  *
  * @param <K> type of keys
  * @param <V> type of values

@@ -1,7 +1,8 @@
 package io.weir.runtime.kafka;
 
+import io.weir.engine.CommitFailedException;
+import io.weir.engine.SendFailedException;
 import io.weir.errors.StreamsException;
-import io.weir.runtime.loop.CommitFailedException;
 import io.weir.runtime.loop.LogUnavailableException;
 import java.util.List;
 import org.apache.kafka.common.KafkaException;
@@ -47,7 +48,7 @@ final class KafkaFailures {
             return interrupted;
         }
         if (isFatal(cause)) {
-            return fatal(what, cause);
+            return new SendFailedException(refusal(what, cause), cause);
         }
         return new CommitFailedException(
                 what + " failed, or its outcome is not known. What was done since the last commit is done again.",
@@ -69,7 +70,11 @@ final class KafkaFailures {
     }
 
     static StreamsException fatal(String what, Throwable cause) {
-        return new StreamsException(what + " is refused: " + cause.getMessage() + advice(cause), cause);
+        return new StreamsException(refusal(what, cause), cause);
+    }
+
+    private static String refusal(String what, Throwable cause) {
+        return what + " is refused: " + cause.getMessage() + advice(cause);
     }
 
     private static boolean isFatal(Throwable cause) {

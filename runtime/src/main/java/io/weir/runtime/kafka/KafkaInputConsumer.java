@@ -1,6 +1,6 @@
 package io.weir.runtime.kafka;
 
-import io.weir.runtime.loop.CommitFailedException;
+import io.weir.engine.CommitFailedException;
 import io.weir.runtime.loop.InputConsumer;
 import io.weir.topology.AutoOffsetReset;
 import java.time.Duration;

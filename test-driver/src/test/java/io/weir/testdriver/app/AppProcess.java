@@ -76,8 +76,8 @@ final class AppProcess implements AutoCloseable {
                 }
                 long leftMs = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
                 if (leftMs <= 0 || said.contains("ENDED")) {
-                    throw new AssertionError("The application did not say what was expected, but:\n"
-                            + String.join("\n", said));
+                    throw new AssertionError(
+                            "The application did not say what was expected, but:\n" + String.join("\n", said));
                 }
                 waitFor(leftMs);
             }

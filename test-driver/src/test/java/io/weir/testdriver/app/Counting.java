@@ -63,7 +63,7 @@ final class Counting implements AutoCloseable {
         for (long i = 0; i < records; i++) {
             String key = "key-" + random.nextInt(keys);
             expected.merge(key, 1L, Long::sum);
-            producer.send(new ProducerRecord<>(CountingApp.INPUT, key, "v"));
+            var unused = producer.send(new ProducerRecord<>(CountingApp.INPUT, key, "v"));
         }
         producer.flush();
     }
@@ -72,7 +72,7 @@ final class Counting implements AutoCloseable {
     void sendEach(int keys) {
         for (int i = 0; i < keys; i++) {
             expected.merge("key-" + i, 1L, Long::sum);
-            producer.send(new ProducerRecord<>(CountingApp.INPUT, "key-" + i, "v"));
+            var unused = producer.send(new ProducerRecord<>(CountingApp.INPUT, "key-" + i, "v"));
         }
         producer.flush();
     }
@@ -139,10 +139,7 @@ final class Counting implements AutoCloseable {
         settings.put(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers());
         settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
         settings.putAll(more);
-        return new KafkaConsumer<>(
-                settings,
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer());
+        return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
     private static List<TopicPartition> partitions(KafkaConsumer<?, ?> consumer, String topic) {

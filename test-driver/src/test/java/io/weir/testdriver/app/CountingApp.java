@@ -64,11 +64,7 @@ public final class CountingApp {
             }
         }
         CloseOptions how = CloseOptions.timeout(Duration.ofSeconds(30));
-        streams.close(
-                leaves
-                        ? how.withGroupMembershipOperation(
-                                GroupMembershipOperation.LEAVE_GROUP)
-                        : how);
+        streams.close(leaves ? how.withGroupMembershipOperation(GroupMembershipOperation.LEAVE_GROUP) : how);
         say("CLOSED");
     }
 

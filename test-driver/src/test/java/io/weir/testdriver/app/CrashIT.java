@@ -42,9 +42,9 @@ class CrashIT {
             killThreeTimes(counting, StreamsConfig.AT_LEAST_ONCE, seed);
 
             Map<String, Long> counts = counting.counts();
-            counting.expected().forEach((key, count) -> assertThat(counts.get(key))
-                    .as("count of " + key)
-                    .isGreaterThanOrEqualTo(count));
+            counting.expected()
+                    .forEach((key, count) ->
+                            assertThat(counts.get(key)).as("count of " + key).isGreaterThanOrEqualTo(count));
         }
     }
 
