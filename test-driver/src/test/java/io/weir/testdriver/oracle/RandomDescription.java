@@ -12,13 +12,19 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Two restrictions keep the expected result a definite one.
+ * Some restrictions keep the expected result a definite one, and one that both libraries want.
  *
  * Lanes. Records that wait in two repartition topics at the same time have no order between them. So streams behind
  * different repartition topics are never merged; a stream's lanes are the repartition topics that are nearest above it.
  *
  * Tombstones. The libraries differ, on purpose, in how often a table tells that a row is gone. So what leaves a table goes
  * to a topic, where repeated tombstones are taken out before the comparison, or through a filter that takes all out.
+ *
+ * Nothing gathered. Where a reducer gives null, Kafka Streams sends the tombstone with another time if it caches than if it
+ * does not; here it is the same. So only tables without caching are given such reducers.
+ *
+ * Plain stores. In Kafka Streams a table in a plain store on disk loses its event times; here it does not. So stores on disk
+ * are asked for with timestamps.
  */
 /** Makes descriptions from a seed. */
 final class RandomDescription {
@@ -207,7 +213,10 @@ final class RandomDescription {
             case REDUCE -> facts.values();
             case AGGREGATE -> Values.TEXT;
         };
-        steps.add(new Step.OnGroup(word, group, gathering(values, store())));
+        Store store = store();
+        boolean nulls = !store.caching() && random.nextBoolean();
+        Functions functions = new Functions(random.nextInt(), nulls);
+        steps.add(new Step.OnGroup(word, group, new Step.Gathering(functions, said(values), store)));
         Facts made = new Facts(values, false, false, facts.lanes());
         tables.add(facts.moved() ? made.inLane(lane()) : made);
     }
@@ -243,6 +252,12 @@ final class RandomDescription {
             if (random.oneIn(4)) {
                 to(stream);
             }
+        }
+        if (steps.stream().noneMatch(Step.To.class::isInstance)) {
+            if (streams.isEmpty()) {
+                toStream(0);
+            }
+            to(streams.size() - 1);
         }
     }
 

@@ -251,7 +251,7 @@ final class WeirWords
             case USUAL ->
                 store.name() == null ? Materialized.with(key(said), value(said)) : Materialized.as(store.name());
             case MEMORY -> Materialized.as(supplier(Stores.inMemoryKeyValueStore(store.name())));
-            case DISK -> Materialized.as(supplier(Stores.persistentKeyValueStore(store.name())));
+            case DISK -> Materialized.as(supplier(Stores.persistentTimestampedKeyValueStore(store.name())));
         };
     }
 
