@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -50,7 +51,7 @@ final class KillRun implements Run {
             columns.put("all new s", String.format(Locale.ROOT, "%.2f", seconds));
             columns.put("committed", String.format(Locale.ROOT, "%,d", atDeath.sum()));
             columns.put("others", String.format(Locale.ROOT, "%.0f %%", 100 * others));
-            return new Row(trial.contender(), trial.round(), seconds, others, columns);
+            return new Row(trial.contender(), trial.round(), seconds, OptionalDouble.empty(), others, columns);
         }
     }
 

@@ -3,6 +3,7 @@ package io.weir.benchmarks;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * The figures of a run that is about records per second.
@@ -18,14 +19,14 @@ record Measured(long records, long millis, long peakRssKib, long changelog) {
 
     Row row(Trial trial, CpuReading before, CpuReading after) {
         double rate = records * MILLIS_PER_SECOND / Math.max(1, millis);
+        double cpuMicros = (double) after.workerMicrosSince(before) / records;
         double others = after.othersShareSince(before);
         Map<String, String> columns = new LinkedHashMap<>();
         columns.put("records/s", String.format(Locale.ROOT, "%,.0f", rate));
-        columns.put(
-                "cpu us/rec", String.format(Locale.ROOT, "%.2f", (double) after.workerMicrosSince(before) / records));
+        columns.put("cpu us/rec", String.format(Locale.ROOT, "%.2f", cpuMicros));
         columns.put("peak MiB", String.format(Locale.ROOT, "%,d", peakRssKib / KIB_PER_MIB));
         columns.put("changelog", String.format(Locale.ROOT, "%,d", changelog));
         columns.put("others", String.format(Locale.ROOT, "%.0f %%", 100 * others));
-        return new Row(trial.contender(), trial.round(), rate, others, columns);
+        return new Row(trial.contender(), trial.round(), rate, OptionalDouble.of(cpuMicros), others, columns);
     }
 }

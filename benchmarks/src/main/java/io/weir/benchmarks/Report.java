@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -96,25 +98,39 @@ final class Report {
 
     private List<String> ratio() {
         Contender rival = bestRival();
-        List<Double> weir = figures().getOrDefault(Contender.WEIR, List.of());
-        List<Double> ks = figures().getOrDefault(rival, List.of());
-        List<Double> ratios = IntStream.range(0, Math.min(weir.size(), ks.size()))
+        List<Double> ratios = ratios(rival, row -> OptionalDouble.of(row.figure()));
+        List<Double> cpuRatios = ratios(rival, Row::cpuMicros);
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(
+                Locale.ROOT,
+                "each round's weir is held against its %s; %s",
+                rival.word(),
+                scenario.comparesTimes()
+                        ? "times, so below 1.00 weir is faster"
+                        : "rates, so above 1.00 weir is faster"));
+        if (!cpuRatios.isEmpty()) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "cpu per record weir/ks = %.2f; a busy machine disturbs it less than the ratio of rates",
+                    Figures.median(cpuRatios)));
+        }
+        lines.add(String.format(
+                Locale.ROOT,
+                "ratio %s weir/ks = %.2f (median of %d)",
+                scenario.word(),
+                Figures.median(ratios),
+                ratios.size()));
+        return lines;
+    }
+
+    /** Weir's figure over its rival's, of each round. */
+    private List<Double> ratios(Contender rival, Function<Row, OptionalDouble> figure) {
+        Map<Contender, List<Double>> figures = figures(figure);
+        List<Double> weir = figures.getOrDefault(Contender.WEIR, List.of());
+        List<Double> ks = figures.getOrDefault(rival, List.of());
+        return IntStream.range(0, Math.min(weir.size(), ks.size()))
                 .mapToObj(round -> weir.get(round) / ks.get(round))
                 .toList();
-        return List.of(
-                String.format(
-                        Locale.ROOT,
-                        "each round's weir is held against its %s; %s",
-                        rival.word(),
-                        scenario.comparesTimes()
-                                ? "times, so below 1.00 weir is faster"
-                                : "rates, so above 1.00 weir is faster"),
-                String.format(
-                        Locale.ROOT,
-                        "ratio %s weir/ks = %.2f (median of %d)",
-                        scenario.word(),
-                        Figures.median(ratios),
-                        ratios.size()));
     }
 
     private Contender bestRival() {
@@ -131,10 +147,17 @@ final class Report {
     }
 
     private Map<Contender, List<Double>> figures() {
+        return figures(row -> OptionalDouble.of(row.figure()));
+    }
+
+    private Map<Contender, List<Double>> figures(Function<Row, OptionalDouble> figure) {
         return rows.stream()
                 .sorted(Comparator.comparingInt(Row::round))
+                .filter(row -> figure.apply(row).isPresent())
                 .collect(Collectors.groupingBy(
-                        Row::contender, LinkedHashMap::new, Collectors.mapping(Row::figure, Collectors.toList())));
+                        Row::contender,
+                        LinkedHashMap::new,
+                        Collectors.mapping(row -> figure.apply(row).orElseThrow(), Collectors.toList())));
     }
 
     private static String line(String name, String run, Iterable<String> columns) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class ReportTest {
@@ -30,6 +31,16 @@ class ReportTest {
         add(report, Contender.KS, 100, 100, 100);
 
         assertThat(report.closing()).last().isEqualTo("ratio count-hot weir/ks = 2.50 (median of 3)");
+    }
+
+    @Test
+    void sets_processor_time_per_record_side_by_side_too() {
+        Report report = new Report(Scenario.COUNT_HOT);
+
+        add(report, Contender.WEIR, 200);
+        add(report, Contender.KS, 100);
+
+        assertThat(report.closing()).anyMatch(line -> line.startsWith("cpu per record weir/ks = 0.50"));
     }
 
     @Test
@@ -122,6 +133,12 @@ class ReportTest {
     }
 
     private static Row row(Contender contender, int round, double figure, double others) {
-        return new Row(contender, round, figure, others, Map.of("records/s", String.format("%.0f", figure)));
+        return new Row(
+                contender,
+                round,
+                figure,
+                OptionalDouble.of(1_000 / figure),
+                others,
+                Map.of("records/s", String.format("%.0f", figure)));
     }
 }

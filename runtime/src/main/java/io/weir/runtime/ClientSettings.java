@@ -1,5 +1,6 @@
 package io.weir.runtime;
 
+import io.weir.runtime.kafka.WeirAssignor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,8 @@ final class ClientSettings {
     private static final int BATCH_BYTES = 256 << 10;
     private static final int LINGER_MS = 10;
     private static final int HEARTBEAT_INTERVAL_MS = 1_000;
+    // The first question is asked at the start: a wrong address should not take a minute to be noticed.
+    private static final int ADMIN_TIMEOUT_MS = 30_000;
     private static final int POLL_RECORDS_MAX = 1_000;
     private static final List<String> GROUP_SETTINGS = List.of(
             ConsumerConfig.GROUP_ID_CONFIG,
@@ -59,7 +62,7 @@ final class ClientSettings {
         needed.put(ConsumerConfig.GROUP_ID_CONFIG, group);
         needed.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, member);
         needed.put(ConsumerConfig.GROUP_PROTOCOL_CONFIG, "classic");
-        needed.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, "io.weir.runtime.kafka.WeirAssignor");
+        needed.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, WeirAssignor.class.getName());
         Map<String, Object> own = new HashMap<>();
         own.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, HEARTBEAT_INTERVAL_MS);
         own.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, POLL_RECORDS_MAX);
@@ -130,7 +133,7 @@ final class ClientSettings {
         return layered(
                 AdminClientConfig.configNames(),
                 List.of(StreamsConfig.ADMIN_CLIENT_PREFIX),
-                Map.of(),
+                Map.of(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_TIMEOUT_MS),
                 Map.of(AdminClientConfig.CLIENT_ID_CONFIG, clientId));
     }
 

@@ -1,21 +1,172 @@
 package io.weir.runtime;
 
+import io.weir.changelog.rocksdb.StateMemory;
+import io.weir.engine.DropCounts;
+import io.weir.engine.TaskEnvironment;
+import io.weir.errors.StreamsException;
+import io.weir.processor.TaskId;
+import io.weir.runtime.assign.MemberReport;
+import io.weir.runtime.assign.TaskLayout;
+import io.weir.runtime.kafka.AssignorParts;
+import io.weir.runtime.loop.CommitGate;
+import io.weir.runtime.loop.Instance;
+import io.weir.runtime.loop.InstanceParts;
+import io.weir.runtime.loop.LogUnavailableException;
+import io.weir.runtime.loop.Purge;
+import io.weir.runtime.tasks.InternalTopics;
+import io.weir.runtime.tasks.StateDirectory;
+import io.weir.runtime.tasks.TaskSpec;
+import io.weir.runtime.tasks.TopicAdmin;
+import io.weir.runtime.tasks.TopicPlan;
+import io.weir.runtime.tasks.TopicSettings;
+import io.weir.topology.BuiltTopology;
 import io.weir.topology.Topology;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Stub. */
-abstract class Launch {
-    static Launch of(Topology t, StreamsConfig c) {
-        return new Launch() {
-            @Override
-            Launched start(Events e, RestoreReports r) {
-                return throw2();
+/** Checks all that an application needs, then starts an instance of it. */
+final class Launch {
+    private static final Logger LOG = LoggerFactory.getLogger(Launch.class);
+    private static final Duration COMMIT_PATIENCE = Duration.ofSeconds(10);
+
+    private final Topology topology;
+    private final BuiltTopology built;
+    private final StreamsConfig config;
+    private final String applicationId;
+    // What was opened so far, the newest first: all of it is closed if the start fails.
+    private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+
+    private Launch(Topology topology, StreamsConfig config) {
+        this.topology = topology;
+        this.built = topology.built();
+        this.config = config;
+        this.applicationId = config.get(Settings.APPLICATION_ID);
+    }
+
+    static Launch of(Topology topology, StreamsConfig config) {
+        return new Launch(topology, config);
+    }
+
+    Launched start(Events events, RestoreReports restores) {
+        try {
+            return started(events, restores);
+        } catch (RuntimeException | Error failure) {
+            Launched.closeAll(List.copyOf(opened));
+            throw failure;
+        }
+    }
+
+    private Launched started(Events events, RestoreReports restores) {
+        requireSources();
+        Path root = Path.of(config.get(Settings.STATE_DIR));
+        // Serdes first: what is wrong in the program is said before anything is touched.
+        Environments.of(config, built, root).requireSerdes(built);
+        StoreBounds.check(topology, config.get(Settings.STATE_BOUND_POLICY));
+        StateDirectory directory = opened(StateDirectory.open(root, applicationId));
+        TaskEnvironment environment = Environments.of(config, built, directory.path());
+        Clients clients = new Clients(config, directory.processId());
+        TopicAdmin admin = opened(clients.admin());
+        TopicPlan plan = plan(environment, admin, clients.topicSettings());
+        StateMemory memory = opened(StateMemory.ofBytes(config.get(Settings.MEMORY_STATE_MAX_BYTES)));
+        StoreBackedTasks tasks =
+                new StoreBackedTasks(environment, directory, memory, cacheBytes(plan), new DropCounts());
+        CommitGate gate = new CommitGate();
+        AssignorParts party = new AssignorParts(gate, COMMIT_PATIENCE, () -> report(plan, directory), layout(plan));
+        InstanceParts parts = new InstanceParts(
+                "weir-" + applicationId,
+                clients.open(party, OffsetPolicies.of(built, environment.names()), this::opened),
+                new InstanceParts.Work(
+                        plan.byPartition(),
+                        plan.inputTopics(),
+                        tasks,
+                        task -> hasCommittedInput(admin, task),
+                        purge(environment, admin)),
+                Timings.of(config),
+                new InstanceParts.Told(events, restores));
+        Instance instance = Instance.start(parts);
+        return new Launched(instance, List.of(admin, memory, directory));
+    }
+
+    private TopicPlan plan(TaskEnvironment environment, TopicAdmin admin, Map<String, String> topicConfig) {
+        TopicSettings settings =
+                new TopicSettings(topicConfig, config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY));
+        try {
+            return new InternalTopics(built, environment.names(), admin, settings).prepare();
+        } catch (LogUnavailableException unavailable) {
+            throw new StreamsException(
+                    "A broker is expected at one of [bootstrap.servers] " + config.get(Settings.BOOTSTRAP_SERVERS)
+                            + ", but none answered in time: " + unavailable.getMessage(),
+                    unavailable);
+        }
+    }
+
+    private static TaskLayout layout(TopicPlan plan) {
+        Map<TaskId, Set<TopicPartition>> inputs = new HashMap<>();
+        Set<TaskId> stateful = new HashSet<>();
+        for (TaskSpec task : plan.all()) {
+            inputs.put(task.id(), task.inputs());
+            if (!task.topology().stores().isEmpty()) {
+                stateful.add(task.id());
             }
-        };
+        }
+        return new TaskLayout(inputs, stateful);
     }
 
-    Launched throw2() {
-        throw new IllegalStateException();
+    private <T extends AutoCloseable> T opened(T resource) {
+        opened.push(resource);
+        return resource;
     }
 
-    abstract Launched start(Events e, RestoreReports r);
+    private Purge purge(TaskEnvironment environment, TopicAdmin admin) {
+        Set<String> topics = built.repartitionTopics().keySet().stream()
+                .map(environment.names()::full)
+                .collect(Collectors.toSet());
+        return new Purge(topics, config.get(Settings.REPARTITION_PURGE_INTERVAL_MS), admin::deleteRecords);
+    }
+
+    // Told to start empty, nothing that a changelog has lost is missed.
+    private boolean hasCommittedInput(TopicAdmin admin, TaskSpec task) {
+        return !config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY)
+                && admin.committed(applicationId, task.inputs()).values().stream()
+                        .anyMatch(offset -> offset > 0);
+    }
+
+    private void requireSources() {
+        if (built.subTopologies().isEmpty()) {
+            throw new StreamsException("A topology with at least one source is expected, but that of application ["
+                    + applicationId + "] is empty. Add a source, such as builder.stream(topic), before build().");
+        }
+        LOG.info("Application [{}] starts.\n{}{}", applicationId, topology.describe(), topology.describeStores());
+    }
+
+    private long cacheBytes(TopicPlan plan) {
+        long stateful = plan.all().stream()
+                .filter(task -> !task.topology().stores().isEmpty())
+                .count();
+        return config.get(Settings.STATESTORE_CACHE_MAX_BYTES) / Math.max(1, stateful);
+    }
+
+    /** Tells the group who this is, and of which tasks it has state. */
+    private MemberReport report(TopicPlan plan, StateDirectory directory) {
+        Map<TaskId, Long> positions = new HashMap<>();
+        for (TaskSpec task : plan.all()) {
+            if (!task.changelogs().isEmpty() && directory.has(task.id())) {
+                positions.put(task.id(), 0L);
+            }
+        }
+        return new MemberReport(
+                UUID.fromString(directory.processId()), config.get(Settings.NUM_STREAM_THREADS), positions);
+    }
 }

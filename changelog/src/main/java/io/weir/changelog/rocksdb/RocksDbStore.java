@@ -49,6 +49,9 @@ final class RocksDbStore implements StoreBytes {
 
     @Override
     public List<byte @Nullable []> multiGet(List<byte[]> keys) {
+        if (keys.isEmpty()) {
+            return List.of();
+        }
         try {
             return database.multiGetAsList(Collections.nCopies(keys.size(), family()), keys);
         } catch (RocksDBException failure) {

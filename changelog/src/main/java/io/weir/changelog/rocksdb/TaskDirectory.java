@@ -20,6 +20,7 @@ import org.slf4j.LoggerFactory;
 final class TaskDirectory {
     private static final Logger LOG = LoggerFactory.getLogger(TaskDirectory.class);
     private static final String DATABASE = "rocksdb";
+    private static final String CURRENT = "CURRENT";
     private static final String DAMAGE_NOTE = "damaged";
     private static final String ASIDE = "rocksdb.aside";
 
@@ -43,6 +44,9 @@ final class TaskDirectory {
             }
             deleteAll(task.resolve(ASIDE));
             OwnerOnly.makeDirectories(directory.database());
+            if (directory.isNew() && !directory.isEmpty()) {
+                directory.setAside("File [" + CURRENT + "] is missing there.");
+            }
         } catch (IOException cause) {
             throw directory.unusable(cause);
         }
@@ -53,12 +57,9 @@ final class TaskDirectory {
         return task.resolve(DATABASE);
     }
 
+    /** Whether no database was made there yet. */
     boolean isNew() {
-        try (Stream<Path> files = Files.list(database())) {
-            return files.findAny().isEmpty();
-        } catch (IOException cause) {
-            throw unusable(cause);
-        }
+        return !Files.exists(database().resolve(CURRENT));
     }
 
     /** Moves damaged files out of the way and makes room for new ones. */
@@ -91,6 +92,12 @@ final class TaskDirectory {
                     "Could not note in [{}] that the state there is damaged. Delete the directory by hand.",
                     note,
                     cause);
+        }
+    }
+
+    private boolean isEmpty() throws IOException {
+        try (Stream<Path> files = Files.list(database())) {
+            return files.findAny().isEmpty();
         }
     }
 

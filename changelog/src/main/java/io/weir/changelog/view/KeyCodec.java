@@ -42,10 +42,15 @@ final class KeyCodec<K> {
                             + "]. Give the store a serde that turns every key into bytes.",
                     null);
         }
-        return bytes;
+        return SharedArrays.in(key) ? bytes.clone() : bytes;
     }
 
     K key(byte[] bytes) {
+        K key = deserialize(bytes);
+        return SharedArrays.in(key) ? deserialize(bytes.clone()) : key;
+    }
+
+    private K deserialize(byte[] bytes) {
         K key;
         try {
             key = deserializer.deserialize(topic, bytes);

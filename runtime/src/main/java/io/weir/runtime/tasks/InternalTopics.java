@@ -201,8 +201,9 @@ public final class InternalTopics {
         }
         for (TopicWish wish : wishes.values()) {
             if (!found.containsKey(wish.name())) {
-                throw new StreamsException("Topic [" + wish.name() + "] was just made, but the brokers do not show it. Check"
-                        + " that they are well, and start the application again.");
+                throw new StreamsException(
+                        "Topic [" + wish.name() + "] was just made, but the brokers do not show it. Check"
+                                + " that they are well, and start the application again.");
             }
             check(wish, found);
         }
@@ -221,14 +222,16 @@ public final class InternalTopics {
         return new TopicPlan(tasks);
     }
 
-    private Map<String, TaskSpec.Changelog> changelogs(
-            SubTopology part, int partition, Map<String, TopicFacts> facts) {
+    private Map<String, TaskSpec.Changelog> changelogs(SubTopology part, int partition, Map<String, TopicFacts> facts) {
         Map<String, TaskSpec.Changelog> changelogs = new LinkedHashMap<>();
         for (StoreDefinition store : logged(part)) {
             String topic = names.changelog(store.name());
             TopicFacts known = facts.get(topic);
             if (known != null) {
-                changelogs.put(store.name(), new TaskSpec.Changelog(new TopicPartition(topic, partition), known.id()));
+                boolean expires = settings.changelog(store).getOrDefault("cleanup.policy", "").contains("delete");
+                changelogs.put(
+                        store.name(),
+                        new TaskSpec.Changelog(new TopicPartition(topic, partition), known.id(), expires));
             }
         }
         return changelogs;

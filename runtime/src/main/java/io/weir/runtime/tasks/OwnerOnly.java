@@ -55,7 +55,8 @@ final class OwnerOnly {
             Files.createFile(path, permissions("rw-------"));
         } catch (FileAlreadyExistsException there) {
             if (Files.isSymbolicLink(path)) {
-                throw new StreamsException("A file is expected at [" + path + "], but a link is there. Remove it.", there);
+                throw new StreamsException(
+                        "A file is expected at [" + path + "], but a link is there. Remove it.", there);
             }
         } catch (IOException failure) {
             throw unusable(path, failure);
@@ -77,7 +78,8 @@ final class OwnerOnly {
 
     static StreamsException unusable(Path path, IOException failure) {
         return new StreamsException(
-                "The state directory is expected to be usable, but [" + path + "] is not: " + failure.getClass().getName()
+                "The state directory is expected to be usable, but [" + path + "] is not: "
+                        + failure.getClass().getName()
                         + ". Check permissions and space on its disk, or set [state.dir] to another place.",
                 failure);
     }

@@ -26,7 +26,8 @@ final class PartitionCounts {
     private final Map<String, Integer> counts = new TreeMap<>();
 
     /** Counts of the topics that exist already are given; names are those of the topology, without prefix. */
-    PartitionCounts(BuiltTopology topology, Map<Integer, Set<String>> topicsBySubTopology, Map<String, Integer> external) {
+    PartitionCounts(
+            BuiltTopology topology, Map<Integer, Set<String>> topicsBySubTopology, Map<String, Integer> external) {
         this.topology = topology;
         this.topicsBySubTopology = topicsBySubTopology;
         counts.putAll(external);
@@ -77,9 +78,10 @@ final class PartitionCounts {
         Set<String> open = new TreeSet<>(topology.repartitionTopics().keySet());
         open.removeAll(counts.keySet());
         if (!open.isEmpty()) {
-            throw new StreamsException("Repartition topics get their number of partitions from the topics that feed them,"
-                    + " but " + open + " are fed by each other only. Give one of them a number, with"
-                    + " Repartitioned.withNumberOfPartitions(...).");
+            throw new StreamsException(
+                    "Repartition topics get their number of partitions from the topics that feed them,"
+                            + " but " + open + " are fed by each other only. Give one of them a number, with"
+                            + " Repartitioned.withNumberOfPartitions(...).");
         }
     }
 

@@ -84,9 +84,10 @@ public final class StateDirectory implements AutoCloseable {
         channel.read(text, 0);
         text.flip();
         String holder = StandardCharsets.UTF_8.decode(text).toString().strip();
-        return new StreamsException("The state directory [" + directory + "] is expected to be free, but it is in use by "
-                + (holder.isEmpty() ? "another process" : holder)
-                + ". Stop that one, or give this instance a [state.dir] of its own.");
+        return new StreamsException(
+                "The state directory [" + directory + "] is expected to be free, but it is in use by "
+                        + (holder.isEmpty() ? "another process" : holder)
+                        + ". Stop that one, or give this instance a [state.dir] of its own.");
     }
 
     private static void sign(FileChannel channel) throws IOException {
@@ -101,7 +102,8 @@ public final class StateDirectory implements AutoCloseable {
         if (found == null) {
             OwnerOnly.write(file, Integer.toString(FORMAT));
         } else if (!found.equals(Integer.toString(FORMAT))) {
-            throw new StreamsException("State in format " + FORMAT + " is expected in [" + directory + "], but its format is ["
+            throw new StreamsException("State in format " + FORMAT + " is expected in [" + directory
+                    + "], but its format is ["
                     + found + "]. Run the version of Weir that wrote it, or set [state.dir] to another place: the state"
                     + " is then restored from the changelogs.");
         }
@@ -115,7 +117,8 @@ public final class StateDirectory implements AutoCloseable {
                 return UUID.fromString(found).toString();
             } catch (IllegalArgumentException damaged) {
                 throw new StreamsException(
-                        "The identity of this process is expected in [" + file + "], but what stands there is none. Delete"
+                        "The identity of this process is expected in [" + file
+                                + "], but what stands there is none. Delete"
                                 + " the file: the process is then a new member of its group.",
                         damaged);
             }

@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
         name = "./demo",
         sortOptions = false,
         description = {
-            "Counts the words of a text on a real Kafka broker, kills its own worker process in the middle,",
-            "starts it again, and checks the counts against a plain batch count.",
+            "Counts the words of a text on a real Kafka broker, kills its own worker process in the middle,"
+                    + " starts it again, and checks the counts against a plain batch count.",
             ""
         },
         footer = {"", "Exit code: 0 if the counts match, 1 if they do not or the demo failed, 2 for a wrong option."})
@@ -52,11 +52,12 @@ public final class Demo implements Callable<Integer> {
                     "A calm line now and then, no escape codes. So too without a terminal, or if NO_COLOR is set.")
     private boolean plain;
 
+    @SuppressWarnings("UnusedVariable") // The command line reads it, to show the help instead of the demo.
     @Option(names = "--help", usageHelp = true, description = "Show this and end.")
     private boolean help;
 
     @Spec
-    private CommandSpec spec;
+    private CommandSpec spec = CommandSpec.create();
 
     /** Runs the demo and ends the process with its exit code. */
     public static void main(String[] args) {
@@ -132,10 +133,7 @@ public final class Demo implements Callable<Integer> {
     }
 
     private Screen screen() {
-        boolean colourless = !System.getenv().getOrDefault("NO_COLOR", "").isEmpty();
-        boolean dumb = System.getenv().getOrDefault("TERM", "dumb").equals("dumb");
-        // Since JDK 22 there may be a console without a terminal; the script looks itself, and gives --plain.
-        return plain || colourless || dumb || System.console() == null ? new PlainScreen(out()) : new LiveScreen(out());
+        return plain ? new PlainScreen(out()) : new LiveScreen(out());
     }
 
     private PrintWriter out() {

@@ -1,19 +1,21 @@
 package io.weir.samples.demo;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Queue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the text's lines, each once, no faster than its pace.
  *
- * <p>Owned by the demo's main thread; only the failure comes from the producer's.
+ * <p>Owned by the demo's main thread.
  */
 final class Feeder implements AutoCloseable {
     private static final String TOPIC = "lines";
@@ -21,7 +23,7 @@ final class Feeder implements AutoCloseable {
     private final List<String> lines;
     private final Pace pace;
     private final KafkaProducer<String, String> producer;
-    private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
+    private final Queue<Future<?>> unanswered = new ArrayDeque<>();
     private int fed;
 
     Feeder(String bootstrap, List<String> lines, Pace pace) {
@@ -42,16 +44,18 @@ final class Feeder implements AutoCloseable {
     void feed(long elapsedMs, int limit) {
         int due = pace.due(elapsedMs, Math.min(limit, lines.size()));
         for (; fed < due; fed++) {
-            producer.send(new ProducerRecord<>(TOPIC, lines.get(fed)), (metadata, problem) -> {
-                if (problem != null) {
-                    failure.compareAndSet(null, problem);
-                }
-            });
+            unanswered.add(producer.send(new ProducerRecord<>(TOPIC, lines.get(fed))));
         }
-        Exception problem = failure.get();
-        if (problem != null) {
-            throw new DemoFailure(
-                    "A line could not be sent to topic [" + TOPIC + "]: " + problem.getMessage(), problem);
+        for (Future<?> sent = unanswered.peek(); sent != null && sent.isDone(); sent = unanswered.peek()) {
+            requireSent(unanswered.remove());
+        }
+    }
+
+    private static void requireSent(Future<?> sent) {
+        try {
+            sent.get();
+        } catch (ExecutionException | InterruptedException e) {
+            throw new DemoFailure("A line could not be sent to topic [" + TOPIC + "]: " + e.getMessage(), e);
         }
     }
 

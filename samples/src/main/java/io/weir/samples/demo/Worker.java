@@ -4,6 +4,7 @@ import io.weir.runtime.StreamsConfig;
 import io.weir.runtime.WeirStreams;
 import io.weir.samples.WordCount;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Properties;
 
@@ -29,15 +30,9 @@ final class Worker {
             streams.setStateListener(reporter);
             streams.setGlobalStateRestoreListener(reporter);
             streams.start();
-            waitForEndOfInput();
+            // Input ends when the parent closes it, and also when the parent dies: no worker is left behind.
+            System.in.transferTo(OutputStream.nullOutputStream());
             streams.close(Duration.ofSeconds(20));
-        }
-    }
-
-    // Input ends when the parent closes it, and also when the parent dies: no worker is left behind.
-    private static void waitForEndOfInput() throws IOException {
-        while (System.in.read() >= 0) {
-            continue;
         }
     }
 }

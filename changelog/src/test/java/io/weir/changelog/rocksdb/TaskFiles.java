@@ -1,0 +1,74 @@
+package io.weir.changelog.rocksdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Files of a task's directory, to be looked at, copied and damaged. */
+public final class TaskFiles {
+    private TaskFiles() {}
+
+    /** Copies a directory as a killed process would leave it: without closing what has it open. */
+    public static void copy(Path from, Path to) {
+        // RocksDB may be tidying up: only a copy during which nothing changed is a picture of one moment.
+        while (!copied(from, to)) {
+            delete(to);
+        }
+    }
+
+    private static boolean copied(Path from, Path to) {
+        Map<Path, Long> before = sizes(from);
+        try {
+            for (Path path : before.keySet()) {
+                Path target = to.resolve(from.relativize(path));
+                Files.createDirectories(target.getParent());
+                Files.copy(path, target);
+            }
+        } catch (IOException vanished) {
+            return false;
+        }
+        return sizes(from).equals(before);
+    }
+
+    private static Map<Path, Long> sizes(Path directory) {
+        Map<Path, Long> sizes = new TreeMap<>();
+        try (Stream<Path> walk = Files.walk(directory)) {
+            walk.map(Path::toFile).filter(File::isFile).forEach(file -> sizes.put(file.toPath(), file.length()));
+        } catch (IOException | UncheckedIOException vanished) {
+            return Map.of(directory, -1L);
+        }
+        return sizes;
+    }
+
+    private static void delete(Path directory) {
+        if (Files.exists(directory)) {
+            try (Stream<Path> walk = Files.walk(directory)) {
+                walk.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(file -> assertThat(file.delete())
+                        .isTrue());
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        }
+    }
+
+    /** The database's files whose names begin or end like this. */
+    static List<Path> database(Path task, String part) {
+        try (Stream<Path> files = Files.list(task.resolve("rocksdb"))) {
+            return files.filter(file -> file.getFileName().toString().startsWith(part)
+                            || file.getFileName().toString().endsWith(part))
+                    .sorted()
+                    .toList();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

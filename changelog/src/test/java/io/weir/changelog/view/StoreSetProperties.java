@@ -1,0 +1,160 @@
+package io.weir.changelog.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.changelog.LogPosition;
+import io.weir.changelog.MemoryChangelog;
+import io.weir.changelog.restore.ChangelogBounds;
+import io.weir.changelog.restore.ReplayStart;
+import io.weir.changelog.restore.StoreReplay;
+import io.weir.changelog.rocksdb.StateMemory;
+import io.weir.changelog.rocksdb.TaskFiles;
+import io.weir.random.Seeds;
+import io.weir.state.Backend;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Supplier;
+import org.apache.kafka.common.serialization.Serdes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+
+class StoreSetProperties {
+    private static final int STEPS = 120;
+
+    @TempDir
+    Path root;
+
+    private final StateMemory memory = StateMemory.ofBytes(8 << 20);
+    private final MemoryChangelog log = new MemoryChangelog();
+    private int directories;
+
+    @AfterEach
+    void no_native_handle_is_left() {
+        memory.close();
+        assertThat(memory.openHandles()).isZero();
+    }
+
+    @ParameterizedTest
+    @Seeds(200)
+    void stores_equal_a_sorted_map_and_their_replayed_changelog_at_every_commit(long seed) {
+        Random random = new Random(seed);
+        List<ResolvedStore> stores = stores(random);
+        long cacheBytes = List.of(0L, 1_500L, 1L << 20).get(random.nextInt(3));
+        List<ModelledStore> models =
+                stores.stream().map(store -> new ModelledStore(store, random)).toList();
+        StoreSet set = opened(stores, models, cacheBytes);
+        try {
+            for (int step = 0; step < STEPS; step++) {
+                set.observe(step);
+                models.get(random.nextInt(models.size())).step(step);
+                switch (random.nextInt(24)) {
+                    case 0, 1 -> commit(set, models);
+                    case 2 -> rewind(set, models, random);
+                    case 3 -> lose(set, models);
+                    case 4 -> set = reopened(set, stores, models, cacheBytes, random);
+                    default -> assertThat(set.dirty()).isEqualTo(models.stream().anyMatch(ModelledStore::dirty));
+                }
+                models.forEach(ModelledStore::check);
+            }
+        } finally {
+            models.forEach(ModelledStore::closeIterators);
+            set.close();
+        }
+    }
+
+    private static List<ResolvedStore> stores(Random random) {
+        boolean disk = random.nextInt(3) == 0;
+        Supplier<Backend> backend = () -> disk && random.nextBoolean() ? Backend.ROCKSDB : Backend.MEMORY;
+        return List.of(
+                Stored.plain("plain", backend.get(), Serdes.Bytes(), Serdes.Bytes()),
+                Stored.timestamped("timed", backend.get(), Serdes.Bytes(), Serdes.Bytes()),
+                Stored.timestamped("text", backend.get(), Serdes.Bytes(), Serdes.String()),
+                Stored.plain("number", backend.get(), Serdes.Bytes(), Serdes.Long()));
+    }
+
+    private void commit(StoreSet set, List<ModelledStore> models) {
+        set.drainTo(log);
+        set.apply(log.commit());
+        models.forEach(ModelledStore::commit);
+        assertThat(set.dirty()).isFalse();
+        assertThat(set.uncommittedBytes()).isZero();
+        same_as_replayed(models);
+    }
+
+    /** A commit that failed, before or after its changes were sent. */
+    private void rewind(StoreSet set, List<ModelledStore> models, Random random) {
+        if (random.nextBoolean()) {
+            set.drainTo(log);
+        }
+        log.abort();
+        set.drop();
+        models.forEach(ModelledStore::drop);
+        assertThat(set.uncommittedBytes()).isZero();
+    }
+
+    /** A commit that happened though its answer was lost. */
+    private void lose(StoreSet set, List<ModelledStore> models) {
+        set.drainTo(log);
+        log.commit();
+        set.drop();
+        models.forEach(model -> replay(set, model.store(), true));
+        models.forEach(ModelledStore::commit);
+    }
+
+    private StoreSet reopened(
+            StoreSet set, List<ResolvedStore> stores, List<ModelledStore> models, long cacheBytes, Random random) {
+        Path before = directory();
+        models.forEach(ModelledStore::closeIterators);
+        if (random.nextBoolean() && before.toFile().exists()) {
+            directories++;
+            TaskFiles.copy(before, directory());
+        }
+        set.close();
+        models.forEach(ModelledStore::drop);
+        return opened(stores, models, cacheBytes);
+    }
+
+    private StoreSet opened(List<ResolvedStore> stores, List<ModelledStore> models, long cacheBytes) {
+        StoreSet set = StoreSet.open(new StoreSetParts(directory(), stores, memory, cacheBytes));
+        models.forEach(model -> {
+            boolean disk = model.store().backend() == Backend.ROCKSDB;
+            assertThat(set.position(model.store().name()) == null || disk).isTrue();
+            long replayed = replay(set, model.store(), true);
+            assertThat(replayed == 0 || !disk).isTrue();
+            model.use(set);
+        });
+        return set;
+    }
+
+    private void same_as_replayed(List<ModelledStore> models) {
+        List<ResolvedStore> fresh = models.stream()
+                .map(ModelledStore::store)
+                .map(store -> new ResolvedStore(
+                        store.definition(), Backend.MEMORY, store.key(), store.value(), store.changelogTopic()))
+                .toList();
+        try (StoreSet set = StoreSet.open(new StoreSetParts(root.resolve("none"), fresh, memory, 0))) {
+            fresh.forEach(store -> replay(set, store, false));
+            models.forEach(model -> model.checkCommitted(set));
+        }
+    }
+
+    private long replay(StoreSet set, ResolvedStore store, boolean inputCommitted) {
+        LogPosition end = log.end(store.name());
+        ChangelogBounds bounds = new ChangelogBounds(
+                store.name(), store.changelogTopic(), end.topicId(), 0, end.offset() + 1, false);
+        StoreReplay replay = StoreReplay.begin(
+                set, bounds, ReplayStart.choose(bounds, set.position(store.name()), inputCommitted));
+        while (!replay.done()) {
+            long next = Math.min(end.offset() + 1, replay.next() + 7);
+            replay.take(
+                    log.changes(store.name(), replay.next()).subList(0, Math.toIntExact(next - replay.next())), next);
+        }
+        return replay.replayed();
+    }
+
+    private Path directory() {
+        return root.resolve("task-" + directories);
+    }
+}

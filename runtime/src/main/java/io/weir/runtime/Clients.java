@@ -1,0 +1,68 @@
+package io.weir.runtime;
+
+import io.weir.runtime.kafka.AssignorParts;
+import io.weir.runtime.kafka.KafkaChangelogConsumer;
+import io.weir.runtime.kafka.KafkaInputConsumer;
+import io.weir.runtime.kafka.KafkaLaneProducer;
+import io.weir.runtime.kafka.KafkaTopicAdmin;
+import io.weir.runtime.loop.InstanceParts;
+import io.weir.runtime.loop.LaneProducer;
+import io.weir.runtime.tasks.TopicAdmin;
+import io.weir.topology.AutoOffsetReset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Makes an instance's Kafka clients, with names and settings. */
+final class Clients {
+    private final StreamsConfig config;
+    private final ClientSettings settings;
+    private final String applicationId;
+    private final String processId;
+    private final String name;
+
+    Clients(StreamsConfig config, String processId) {
+        this.config = config;
+        this.settings = new ClientSettings(config);
+        this.applicationId = config.get(Settings.APPLICATION_ID);
+        this.processId = processId;
+        String given = config.get(Settings.CLIENT_ID);
+        this.name = given.isEmpty() ? applicationId + "-" + processId : given;
+    }
+
+    TopicAdmin admin() {
+        return new KafkaTopicAdmin(settings.admin(name + "-admin"), config.get(Settings.REPLICATION_FACTOR));
+    }
+
+    Map<String, String> topicSettings() {
+        return settings.topics();
+    }
+
+    /** Opens producers first: they settle what a dead predecessor left, before offsets and changelogs are read. */
+    InstanceParts.Clients open(
+            AssignorParts party, Map<String, AutoOffsetReset> resets, Consumer<AutoCloseable> opened) {
+        List<LaneProducer> producers = new ArrayList<>();
+        for (int lane = 1; lane <= config.get(Settings.NUM_STREAM_THREADS); lane++) {
+            LaneProducer producer =
+                    new KafkaLaneProducer(settings.producer(name + "-lane-" + lane, transactionalId(lane)));
+            opened.accept(producer);
+            producer.open();
+            producers.add(producer);
+        }
+        KafkaChangelogConsumer changelogs = new KafkaChangelogConsumer(
+                settings.restoreConsumer(name + "-restore"), settings.admin(name + "-restore-admin"));
+        opened.accept(changelogs);
+        KafkaInputConsumer consumer = new KafkaInputConsumer(
+                settings.mainConsumer(applicationId, name + "-ingress", processId), party, resets);
+        opened.accept(consumer);
+        return new InstanceParts.Clients(consumer, producers, changelogs, party.gate());
+    }
+
+    private Optional<String> transactionalId(int lane) {
+        return config.get(Settings.PROCESSING_GUARANTEE) == ProcessingGuarantee.EXACTLY_ONCE_V2
+                ? Optional.of(applicationId + "-" + processId + "-" + lane)
+                : Optional.empty();
+    }
+}

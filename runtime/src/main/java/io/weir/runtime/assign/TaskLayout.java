@@ -1,0 +1,46 @@
+package io.weir.runtime.assign;
+
+import io.weir.processor.TaskId;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * All tasks of an application and what they read.
+ *
+ * @param inputs the input partitions of each task; no partition has two tasks
+ * @param stateful the tasks that have stores
+ */
+public record TaskLayout(Map<TaskId, Set<TopicPartition>> inputs, Set<TaskId> stateful) {
+    /** Copies the collections. */
+    public TaskLayout {
+        inputs = Map.copyOf(inputs);
+        stateful = Set.copyOf(stateful);
+    }
+
+    Set<TaskId> stateless() {
+        Set<TaskId> others = new TreeSet<>(inputs.keySet());
+        others.removeAll(stateful);
+        return others;
+    }
+
+    /** The tasks that read any of some partitions. */
+    NavigableSet<TaskId> readers(Collection<TopicPartition> partitions) {
+        Map<TopicPartition, TaskId> byPartition = new HashMap<>();
+        inputs.forEach((task, read) -> read.forEach(partition -> byPartition.put(partition, task)));
+        NavigableSet<TaskId> tasks = new TreeSet<>();
+        partitions.stream().map(byPartition::get).filter(Objects::nonNull).forEach(tasks::add);
+        return tasks;
+    }
+
+    Set<String> topics() {
+        Set<String> topics = new TreeSet<>();
+        inputs.values().forEach(read -> read.forEach(partition -> topics.add(partition.topic())));
+        return topics;
+    }
+}

@@ -1,0 +1,121 @@
+package io.weir.runtime.kafka;
+
+import io.weir.runtime.loop.ChangelogConsumer;
+import io.weir.runtime.loop.InputConsumer.Batch;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * Reads changelogs from a cluster. Owned by the restore loop.
+ *
+ * <p>The consumer sees committed records only, and so takes the first open transaction for the log's end. The true end is
+ * asked of the admin client.
+ */
+public final class KafkaChangelogConsumer implements ChangelogConsumer {
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
+
+    private final Consumer<byte[], byte[]> consumer;
+    private final Admin admin;
+    private final Set<TopicPartition> followed = new HashSet<>();
+
+    /**
+     * Connects to a cluster.
+     *
+     * @param consumerSettings the consumer's settings, without a group
+     * @param adminSettings the admin client's settings
+     */
+    public KafkaChangelogConsumer(Map<String, Object> consumerSettings, Map<String, Object> adminSettings) {
+        this(
+                new KafkaConsumer<>(consumerSettings, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+                Admin.create(adminSettings));
+    }
+
+    KafkaChangelogConsumer(Consumer<byte[], byte[]> consumer, Admin admin) {
+        this.consumer = consumer;
+        this.admin = admin;
+    }
+
+    @Override
+    public Map<TopicPartition, Bounds> bounds(Set<TopicPartition> partitions) {
+        Map<TopicPartition, ListOffsetsResultInfo> first = offsets(partitions, OffsetSpec.earliest());
+        Map<TopicPartition, ListOffsetsResultInfo> end = offsets(partitions, OffsetSpec.latest());
+        Map<TopicPartition, Bounds> bounds = new HashMap<>();
+        first.forEach((partition, info) -> {
+            ListOffsetsResultInfo last = end.get(partition);
+            bounds.put(partition, new Bounds(info.offset(), last == null ? info.offset() : last.offset()));
+        });
+        return bounds;
+    }
+
+    private Map<TopicPartition, ListOffsetsResultInfo> offsets(Set<TopicPartition> partitions, OffsetSpec which) {
+        Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+        partitions.forEach(partition -> asked.put(partition, which));
+        try {
+            return admin.listOffsets(asked, new ListOffsetsOptions(IsolationLevel.READ_UNCOMMITTED))
+                    .all()
+                    .get();
+        } catch (ExecutionException failed) {
+            Throwable cause = failed.getCause() == null ? failed : failed.getCause();
+            throw KafkaFailures.ofRequest("To read the bounds of the changelogs " + partitions, cause);
+        } catch (InterruptedException interrupted) {
+            throw new InterruptException(interrupted);
+        }
+    }
+
+    @Override
+    public void add(TopicPartition partition, long offset) {
+        followed.add(partition);
+        consumer.assign(followed);
+        consumer.seek(partition, offset);
+    }
+
+    @Override
+    public void remove(TopicPartition partition) {
+        followed.remove(partition);
+        consumer.assign(followed);
+    }
+
+    @Override
+    public Map<TopicPartition, Batch> poll(Duration timeout) {
+        if (followed.isEmpty()) {
+            return Map.of();
+        }
+        try {
+            return Batches.of(consumer.poll(timeout));
+        } catch (WakeupException woken) {
+            return Map.of();
+        }
+    }
+
+    @Override
+    public void wakeup() {
+        consumer.wakeup();
+    }
+
+    @Override
+    public void close() {
+        try {
+            consumer.close(CloseOptions.timeout(CLOSE_TIMEOUT));
+        } catch (WakeupException late) {
+            consumer.close(CloseOptions.timeout(CLOSE_TIMEOUT));
+        } finally {
+            admin.close(CLOSE_TIMEOUT);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package io.weir.runtime.kafka;
+
+import io.weir.engine.CommitFailedException;
+import io.weir.runtime.loop.InputConsumer;
+import io.weir.topology.AutoOffsetReset;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.CloseOptions.GroupMembershipOperation;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.InvalidOffsetException;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * A consumer that is the instance's membership, and its input.
+ *
+ * <p>Owned by the ingress; only {@link #wakeup} may be called by other threads. Where reading begins is decided here and
+ * not in the consumer, so that each topic can have a policy of its own, and a gap is reported.
+ */
+public final class KafkaInputConsumer implements InputConsumer {
+    private final Consumer<byte[], byte[]> consumer;
+    private final OffsetSeeker seeker;
+
+    /**
+     * Connects to a cluster.
+     *
+     * @param settings the consumer's settings
+     * @param parts what its assignor needs
+     * @param resets reset policies of single topics; the others follow the settings
+     */
+    public KafkaInputConsumer(Map<String, Object> settings, AssignorParts parts, Map<String, AutoOffsetReset> resets) {
+        this(connected(settings, parts), new OffsetResets(resets, policyOf(settings)));
+    }
+
+    KafkaInputConsumer(Consumer<byte[], byte[]> consumer, OffsetResets resets) {
+        this.consumer = consumer;
+        this.seeker = new OffsetSeeker(consumer, resets, InstantSource.system());
+    }
+
+    private static Consumer<byte[], byte[]> connected(Map<String, Object> settings, AssignorParts parts) {
+        Map<String, Object> all = new HashMap<>(settings);
+        all.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+        all.put(AssignorParts.CONFIG, parts);
+        return new KafkaConsumer<>(all, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    private static AutoOffsetReset policyOf(Map<String, Object> settings) {
+        return OffsetResets.parse(
+                String.valueOf(settings.getOrDefault(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest")));
+    }
+
+    @Override
+    public void subscribe(Collection<String> topics, Membership membership) {
+        consumer.subscribe(topics, new ConsumerRebalanceListener() {
+            @Override
+            public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
+                membership.assigned(partitions);
+            }
+
+            @Override
+            public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+                membership.revoked(partitions);
+            }
+
+            @Override
+            public void onPartitionsLost(Collection<TopicPartition> partitions) {
+                membership.lost(partitions);
+            }
+        });
+    }
+
+    @Override
+    public Map<TopicPartition, Batch> poll(Duration timeout) {
+        try {
+            return Batches.of(consumer.poll(timeout));
+        } catch (WakeupException woken) {
+            return Map.of();
+        } catch (OffsetOutOfRangeException gap) {
+            undisturbed(() -> seeker.cross(gap.offsetOutOfRangePartitions(), gap));
+            return Map.of();
+        } catch (InvalidOffsetException none) {
+            undisturbed(() -> seeker.begin(none));
+            return Map.of();
+        } catch (RetriableException later) {
+            return Map.of();
+        } catch (InterruptException interrupted) {
+            throw interrupted;
+        } catch (KafkaException failed) {
+            throw KafkaFailures.fatal("To take part in the group", failed);
+        }
+    }
+
+    @Override
+    public void pause(Collection<TopicPartition> partitions) {
+        consumer.pause(assigned(partitions));
+    }
+
+    @Override
+    public void resume(Collection<TopicPartition> partitions) {
+        consumer.resume(assigned(partitions));
+    }
+
+    private Set<TopicPartition> assigned(Collection<TopicPartition> partitions) {
+        Set<TopicPartition> assigned = new HashSet<>(partitions);
+        assigned.retainAll(consumer.assignment());
+        return assigned;
+    }
+
+    @Override
+    public boolean commit(Map<TopicPartition, OffsetAndMetadata> offsets) {
+        try {
+            undisturbed(() -> consumer.commitSync(offsets));
+            return true;
+        } catch (RebalanceInProgressException | RetriableException later) {
+            // Not committed now, or not known to be: the same offsets can be committed again, with no harm done.
+            return false;
+        } catch (org.apache.kafka.clients.consumer.CommitFailedException refused) {
+            throw new CommitFailedException(
+                    "The offsets " + offsets + " were not committed: the partitions may belong to another member now.",
+                    refused);
+        } catch (KafkaException failed) {
+            throw KafkaFailures.ofCommit("To commit the offsets " + offsets, failed);
+        }
+    }
+
+    @Override
+    public void rewind(Set<TopicPartition> partitions) {
+        try {
+            Set<TopicPartition> owned = assigned(partitions);
+            undisturbed(() -> seeker.rewind(owned));
+        } catch (KafkaException failed) {
+            throw KafkaFailures.ofRequest("To read the committed offsets of " + partitions, failed);
+        }
+    }
+
+    // A wake-up is meant for a poll that waits. Where it meets another call, that call is made again.
+    private static void undisturbed(Runnable call) {
+        try {
+            call.run();
+        } catch (WakeupException meantForPoll) {
+            undisturbed(call);
+        }
+    }
+
+    @Override
+    public boolean caughtUp(TopicPartition partition) {
+        OptionalLong lag = consumer.currentLag(partition);
+        return lag.isPresent() && lag.getAsLong() == 0;
+    }
+
+    @Override
+    public ConsumerGroupMetadata group() {
+        return consumer.groupMetadata();
+    }
+
+    @Override
+    public void wakeup() {
+        consumer.wakeup();
+    }
+
+    @Override
+    public void rejoin() {
+        consumer.enforceRebalance("an instance asked for it");
+    }
+
+    @Override
+    public void close(boolean leave, Duration timeout) {
+        CloseOptions how = CloseOptions.timeout(timeout)
+                .withGroupMembershipOperation(
+                        leave ? GroupMembershipOperation.LEAVE_GROUP : GroupMembershipOperation.REMAIN_IN_GROUP);
+        undisturbed(() -> consumer.close(how));
+    }
+}

@@ -1,0 +1,100 @@
+package io.weir.testdriver.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.random.Seeds;
+import io.weir.runtime.StreamsConfig;
+import io.weir.testdriver.broker.TestBroker;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A crash neither loses nor repeats what was promised, and costs seconds. */
+class CrashIT {
+    private static final int RECORDS = 200_000;
+    private static final int KEYS = 5_000;
+    private static final int KILLS = 3;
+
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @Seeds(1)
+    void exactly_once_counts_are_exact_after_three_kills(long seed) {
+        try (TestBroker broker = TestBroker.start();
+                Counting counting = new Counting(broker, "crash-exactly-once", 4)) {
+            killThreeTimes(counting, StreamsConfig.EXACTLY_ONCE_V2, seed);
+
+            assertThat(counting.counts()).isEqualTo(counting.expected());
+            assertThat(counting.results().size()).isLessThanOrEqualTo(RECORDS);
+        }
+    }
+
+    @ParameterizedTest
+    @Seeds(1)
+    void at_least_once_counts_are_never_too_low_after_three_kills(long seed) {
+        try (TestBroker broker = TestBroker.start();
+                Counting counting = new Counting(broker, "crash-at-least-once", 4)) {
+            killThreeTimes(counting, StreamsConfig.AT_LEAST_ONCE, seed);
+
+            Map<String, Long> counts = counting.counts();
+            counting.expected()
+                    .forEach((key, count) ->
+                            assertThat(counts.get(key)).as("count of " + key).isGreaterThanOrEqualTo(count));
+        }
+    }
+
+    private void killThreeTimes(Counting counting, String guarantee, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Map<String, String> settings = counting.settings(
+                directory, Map.of(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, guarantee, "num.stream.threads", "2"));
+        long sent = 0;
+        for (int kill = 1; kill <= KILLS; kill++) {
+            try (AppProcess app = AppProcess.start(settings)) {
+                app.awaitRunning();
+                // The moment of the kill is random: somewhere in the middle of a burst of input.
+                long burst = RECORDS / (KILLS + 1);
+                counting.send(burst, KEYS, random);
+                sent += burst;
+                counting.awaitCommitted(random.nextDouble(0.2, 0.95));
+                app.kill();
+            }
+        }
+        counting.send(RECORDS - sent, KEYS, random);
+        try (AppProcess app = AppProcess.start(settings)) {
+            counting.awaitAllCommitted();
+            app.end();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1_000, 200_000})
+    void after_a_kill_behind_a_commit_next_to_nothing_is_restored(int keys) {
+        try (TestBroker broker = TestBroker.start();
+                Counting counting = new Counting(broker, "crash-restore-" + keys, 4)) {
+            Map<String, String> settings = counting.settings(
+                    directory, Map.of(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2));
+            try (AppProcess app = AppProcess.start(settings)) {
+                app.awaitRunning();
+                counting.sendEach(keys);
+                counting.awaitAllCommitted();
+                app.kill();
+            }
+            long began = System.nanoTime();
+            try (AppProcess app = AppProcess.start(settings)) {
+                counting.sendEach(100);
+                counting.awaitAllCommitted();
+
+                // A dead member's session lasts 45 s by default: nobody waited for it.
+                assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(40));
+                assertThat(app.restored()).isLessThan(keys / 100);
+                app.end();
+            }
+            assertThat(counting.counts()).isEqualTo(counting.expected());
+        }
+    }
+}
