@@ -34,7 +34,6 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     private final InputBudget budget;
     private final LaneWatch watch;
     private final Assignment assignment;
-    private volatile ConsumerGroupMetadata group;
     private volatile boolean polling;
     private long nextRestMs;
     private final List<Resting> resting = new ArrayList<>();
@@ -50,7 +49,6 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
                 settings.inputBytesMax(),
                 partition -> mailbox.tell(ingress -> ingress.consumer.resume(List.of(partition))));
         this.watch = new LaneWatch(settings.stallMs());
-        this.group = consumer.group();
         this.assignment = new Assignment(this, around.tasks, around.patience, budget);
     }
 
@@ -99,7 +97,6 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
 
     /** Serves the lanes' commits while the ingress waits for them. */
     void serveCommits() {
-        group = consumer.group();
         if (commits.serve(consumer)) {
             assignment.wakeLanes();
         }
@@ -119,7 +116,6 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         for (Map.Entry<TopicPartition, InputConsumer.Batch> fetched : poll().entrySet()) {
             deliver(fetched.getKey(), fetched.getValue());
         }
-        group = consumer.group();
         assignment.tellCaughtUp();
         assignment.lanes().forEach(lane -> watch.look(lane, nowMs));
         nextRestMs = nowMs + settings.retryMs();
@@ -176,7 +172,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
 
     @Override
     public ConsumerGroupMetadata group() {
-        return group;
+        return consumer.group();
     }
 
     @Override

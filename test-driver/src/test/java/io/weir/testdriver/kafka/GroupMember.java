@@ -30,7 +30,6 @@ final class GroupMember implements AutoCloseable, InputConsumer.Membership {
     private final CommitGate gate = new CommitGate();
     private final Set<TopicPartition> assigned = new HashSet<>();
     private final KafkaInputConsumer consumer;
-    private volatile ConsumerGroupMetadata group;
 
     private GroupMember(Map<String, Object> settings, String topic) {
         Map<TaskId, Set<TopicPartition>> inputs = new HashMap<>();
@@ -43,7 +42,6 @@ final class GroupMember implements AutoCloseable, InputConsumer.Membership {
                 () -> new MemberReport(PROCESS, 1, Map.of()),
                 new TaskLayout(inputs, Set.of()));
         this.consumer = new KafkaInputConsumer(settings, parts, Map.of());
-        this.group = consumer.group();
         consumer.subscribe(List.of(topic), this);
     }
 
@@ -74,11 +72,6 @@ final class GroupMember implements AutoCloseable, InputConsumer.Membership {
         return gate;
     }
 
-    /** The newest membership, for other threads. */
-    ConsumerGroupMetadata group() {
-        return group;
-    }
-
     void awaitPartitions(int number) {
         pollUntil(() -> assigned.size() == number);
     }
@@ -86,7 +79,6 @@ final class GroupMember implements AutoCloseable, InputConsumer.Membership {
     void pollUntil(BooleanSupplier done) {
         while (!done.getAsBoolean()) {
             consumer.poll(POLL);
-            group = consumer.group();
         }
     }
 

@@ -179,7 +179,9 @@ class KafkaAdaptersIT {
                     while (enough.getCount() > 0) {
                         if (member.gate().tryEnter(false)) {
                             try {
-                                lane.commit(offsets(commits.incrementAndGet()), member.group());
+                                lane.commit(
+                                        offsets(commits.incrementAndGet()),
+                                        member.consumer().group());
                             } finally {
                                 member.gate().leave();
                             }
@@ -192,9 +194,9 @@ class KafkaAdaptersIT {
             committing.start();
 
             for (int rebalance = 0; rebalance < 15; rebalance++) {
-                int generation = member.group().generationId();
+                int generation = member.consumer().group().generationId();
                 member.consumer().rejoin();
-                member.pollUntil(() -> member.group().generationId() > generation);
+                member.pollUntil(() -> member.consumer().group().generationId() > generation);
             }
             enough.countDown();
             committing.join();
