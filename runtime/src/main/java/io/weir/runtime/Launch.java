@@ -12,6 +12,7 @@ import io.weir.runtime.loop.CommitGate;
 import io.weir.runtime.loop.Instance;
 import io.weir.runtime.loop.InstanceParts;
 import io.weir.runtime.loop.LogUnavailableException;
+import io.weir.runtime.loop.Purge;
 import io.weir.runtime.tasks.InternalTopics;
 import io.weir.runtime.tasks.StateDirectory;
 import io.weir.runtime.tasks.TaskSpec;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -89,7 +91,8 @@ final class Launch {
                         plan.byPartition(),
                         plan.inputTopics(),
                         tasks,
-                        task -> !admin.committed(applicationId, task.inputs()).isEmpty()),
+                        task -> hasCommittedInput(admin, task),
+                        purge(environment, admin)),
                 Timings.of(config),
                 new InstanceParts.Told(events, restores));
         Instance instance = Instance.start(parts);
@@ -123,6 +126,13 @@ final class Launch {
     private <T extends AutoCloseable> T opened(T resource) {
         opened.push(resource);
         return resource;
+    }
+
+    private Purge purge(TaskEnvironment environment, TopicAdmin admin) {
+        Set<String> topics = built.repartitionTopics().keySet().stream()
+                .map(environment.names()::full)
+                .collect(Collectors.toSet());
+        return new Purge(topics, config.get(Settings.REPARTITION_PURGE_INTERVAL_MS), admin::deleteRecords);
     }
 
     // Told to start empty, nothing that a changelog has lost is missed.

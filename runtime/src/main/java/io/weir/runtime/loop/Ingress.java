@@ -29,6 +29,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     private final IngressSettings settings;
     private final InstanceListener listener;
     private final CommittedInput committedInput;
+    private final Purge purge;
     private final Mailbox<Ingress> mailbox = new Mailbox<>(this::wake);
     private final OffsetCommits commits = new OffsetCommits();
     private final InputBudget budget;
@@ -45,6 +46,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         this.settings = settings;
         this.listener = around.listener;
         this.committedInput = around.committedInput;
+        this.purge = around.purge;
         this.budget = new InputBudget(
                 settings.inputBytesMax(),
                 partition -> mailbox.tell(ingress -> ingress.consumer.resume(List.of(partition))));
@@ -59,12 +61,14 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
      * @param listener told what becomes of the instance
      * @param patience how to wait for the other loops
      * @param committedInput tells whether a task's inputs have committed offsets
+     * @param purge deletes repartitioned records that were processed
      */
     record Surroundings(
             Map<TopicPartition, TaskSpec> tasks,
             InstanceListener listener,
             Patience patience,
-            CommittedInput committedInput) {}
+            CommittedInput committedInput,
+            Purge purge) {}
 
     /** Tells whether a task's inputs have committed offsets. */
     @FunctionalInterface
@@ -118,6 +122,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         }
         assignment.tellCaughtUp();
         assignment.lanes().forEach(lane -> watch.look(lane, nowMs));
+        purge.step(nowMs);
         nextRestMs = nowMs + settings.retryMs();
         return true;
     }
@@ -180,6 +185,11 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         CompletableFuture<Void> answer = commits.ask(offsets);
         wake();
         return answer;
+    }
+
+    @Override
+    public void committed(Map<TopicPartition, OffsetAndMetadata> offsets) {
+        purge.committed(offsets);
     }
 
     @Override
