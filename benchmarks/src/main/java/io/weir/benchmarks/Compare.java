@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -137,6 +139,13 @@ public final class Compare implements Callable<Integer> {
                 .registerConverter(Scenario.class, word -> converted(() -> Scenario.named(word)))
                 .registerConverter(Guarantee.class, word -> converted(() -> Guarantee.named(word)))
                 .registerConverter(KsCache.class, word -> converted(() -> KsCache.named(word)));
+        line.setExecutionExceptionHandler((failure, command, parsed) -> {
+            if (failure instanceof IllegalStateException || failure instanceof TimeoutException) {
+                command.getErr().println("The comparison failed. " + failure.getMessage());
+                return ExitCode.SOFTWARE;
+            }
+            throw failure;
+        });
         line.getCommandSpec()
                 .addOption(OptionSpec.builder("-h", "--help")
                         .usageHelp(true)
@@ -149,7 +158,7 @@ public final class Compare implements Callable<Integer> {
     public Integer call() throws Exception {
         Settings settings = settings();
         StatusLine status = new StatusLine(System.err, Boolean.getBoolean("weir.benchmarks.terminal"));
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> Stage.deleteTree(settings.directory())));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> Stage.abandon(settings.directory())));
         try (Stage stage = Stage.open(settings, status)) {
             new Comparison(stage, System.out).run();
         }

@@ -70,7 +70,7 @@ final class Stage implements AutoCloseable {
         }
     }
 
-    /** Starts the application of a run, and empties nothing: what an earlier process left is there. */
+    /** Starts the application of a run; what an earlier process of the same run left is still there. */
     WorkerProcess start(Trial trial, StopWhen stopWhen) throws IOException {
         Path home = Files.createDirectories(trial.home());
         Path order = home.resolve("order.properties");
@@ -98,6 +98,15 @@ final class Stage implements AutoCloseable {
         deleteTree(trial.home());
     }
 
+    /** Leaves no process and no file behind, also when the comparison is broken off. */
+    static void abandon(Path directory) {
+        ProcessHandle.current().children().forEach(child -> {
+            child.destroyForcibly();
+            child.onExit().join();
+        });
+        deleteTree(directory);
+    }
+
     /** Deletes a directory with all that is in it. */
     static void deleteTree(Path directory) {
         if (!Files.exists(directory)) {
@@ -105,7 +114,7 @@ final class Stage implements AutoCloseable {
         }
         try (Stream<Path> tree = Files.walk(directory)) {
             for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
+                Files.deleteIfExists(path);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("Directory [" + directory + "] cannot be deleted. Delete it by hand.", e);

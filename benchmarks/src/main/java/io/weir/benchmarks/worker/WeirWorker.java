@@ -1,5 +1,23 @@
 package io.weir.benchmarks.worker;
 
+import io.weir.dsl.Consumed;
+import io.weir.dsl.Grouped;
+import io.weir.dsl.KGroupedStream;
+import io.weir.dsl.KStream;
+import io.weir.dsl.KTable;
+import io.weir.dsl.Materialized;
+import io.weir.dsl.Produced;
+import io.weir.dsl.StreamsBuilder;
+import io.weir.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
+import io.weir.processor.StateRestoreListener;
+import io.weir.runtime.WeirStreams;
+import io.weir.state.KeyValueStore;
+import io.weir.topology.Topology;
+import java.time.Duration;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+
 /** The worker that runs Weir. Its twin is {@link KsWorker}. */
 public final class WeirWorker {
     private WeirWorker() {}
@@ -10,8 +28,73 @@ public final class WeirWorker {
      * @param args the file that holds the order
      */
     public static void main(String[] args) {
-        Worker.main(args, (order, milestones) -> {
-            throw new UnsupportedOperationException("not yet");
+        Worker.main(args, WeirWorker::application);
+    }
+
+    private static MeasuredApplication application(WorkerOrder order, Milestones milestones) {
+        WeirStreams streams = new WeirStreams(topology(order, milestones), order.config());
+        streams.setStateListener((now, before) -> milestones.running(now == WeirStreams.State.RUNNING));
+        streams.setGlobalStateRestoreListener(new Restored(milestones));
+        streams.setUncaughtExceptionHandler(failure -> {
+            milestones.failed(failure);
+            return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
         });
+        return new MeasuredApplication() {
+            @Override
+            public void start() {
+                streams.start();
+            }
+
+            @Override
+            public boolean close(Duration timeout) {
+                return streams.close(timeout);
+            }
+        };
+    }
+
+    static Topology topology(WorkerOrder order, Milestones milestones) {
+        StreamsBuilder builder = new StreamsBuilder();
+        KStream<Long, byte[]> input = builder.stream(
+                        order.topics().input(), Consumed.with(Serdes.Long(), Serdes.ByteArray()))
+                .peek((key, value) -> milestones.processed());
+        KGroupedStream<Long, byte[]> grouped = input.groupByKey(Grouped.with(Serdes.Long(), Serdes.ByteArray()));
+        switch (order.workload()) {
+            case STATELESS ->
+                input.filter((key, value) -> Values.kept(key))
+                        .mapValues(Values::changed)
+                        .to(order.topics().output().orElseThrow(), Produced.with(Serdes.Long(), Serdes.ByteArray()));
+            case COUNT -> {
+                KTable<Long, Long> counts =
+                        grouped.count(Materialized.<Long, Long, KeyValueStore<Bytes, byte[]>>as(WorkerOrder.STORE)
+                                .withKeySerde(Serdes.Long())
+                                .withValueSerde(Serdes.Long()));
+                order.topics()
+                        .output()
+                        .ifPresent(topic -> counts.toStream().to(topic, Produced.with(Serdes.Long(), Serdes.Long())));
+            }
+            case LATEST ->
+                grouped.reduce(
+                        (before, now) -> now,
+                        Materialized.<Long, byte[], KeyValueStore<Bytes, byte[]>>as(WorkerOrder.STORE)
+                                .withKeySerde(Serdes.Long())
+                                .withValueSerde(Serdes.ByteArray()));
+        }
+        return builder.build();
+    }
+
+    /** Passes on how far restoring has come. */
+    private record Restored(Milestones milestones) implements StateRestoreListener {
+        @Override
+        public void onRestoreStart(TopicPartition partition, String store, long first, long end) {}
+
+        @Override
+        public void onBatchRestored(TopicPartition partition, String store, long last, long records) {
+            milestones.restored(records);
+        }
+
+        @Override
+        public void onRestoreEnd(TopicPartition partition, String store, long records) {
+            milestones.storeReady();
+        }
     }
 }
