@@ -100,8 +100,7 @@ final class Launch {
     }
 
     private TopicPlan plan(TaskEnvironment environment, TopicAdmin admin, Map<String, String> topicConfig) {
-        TopicSettings settings =
-                new TopicSettings(topicConfig, config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY));
+        TopicSettings settings = new TopicSettings(topicConfig, config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY));
         try {
             return new InternalTopics(built, environment.names(), admin, settings).prepare();
         } catch (LogUnavailableException unavailable) {

@@ -35,7 +35,6 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     private final InputBudget budget;
     private final LaneWatch watch;
     private final Assignment assignment;
-    private volatile ConsumerGroupMetadata group;
     private volatile boolean polling;
     private long nextRestMs;
     private final List<Resting> resting = new ArrayList<>();
@@ -52,7 +51,6 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
                 settings.inputBytesMax(),
                 partition -> mailbox.tell(ingress -> ingress.consumer.resume(List.of(partition))));
         this.watch = new LaneWatch(settings.stallMs());
-        this.group = consumer.group();
         this.assignment = new Assignment(this, around.tasks, around.patience, budget);
     }
 
@@ -103,7 +101,6 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
 
     /** Serves the lanes' commits while the ingress waits for them. */
     void serveCommits() {
-        group = consumer.group();
         if (commits.serve(consumer)) {
             assignment.wakeLanes();
         }
@@ -123,7 +120,6 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         for (Map.Entry<TopicPartition, InputConsumer.Batch> fetched : poll().entrySet()) {
             deliver(fetched.getKey(), fetched.getValue());
         }
-        group = consumer.group();
         assignment.tellCaughtUp();
         assignment.lanes().forEach(lane -> watch.look(lane, nowMs));
         purge.step(nowMs);
@@ -181,7 +177,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
 
     @Override
     public ConsumerGroupMetadata group() {
-        return group;
+        return consumer.group();
     }
 
     @Override

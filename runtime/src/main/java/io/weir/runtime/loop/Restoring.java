@@ -52,7 +52,10 @@ final class Restoring {
     void follow(ChangelogBounds log, TopicPartition partition, boolean inputCommitted, long nowMs) {
         ReplayStart start = ReplayStart.choose(log, stores.position(log.store()), inputCommitted);
         if (start.givesUpState()) {
-            LOG.warn("Store [{}] of task {} begins anew from its changelog, because: {}", log.store(), spec.id(),
+            LOG.warn(
+                    "Store [{}] of task {} begins anew from its changelog, because: {}",
+                    log.store(),
+                    spec.id(),
                     start.reason());
         }
         StoreReplay replay = StoreReplay.begin(stores, log, start);

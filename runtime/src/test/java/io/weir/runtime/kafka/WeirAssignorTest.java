@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.ConsumerPartitionAssignor.Assignment;
 import org.apache.kafka.clients.consumer.ConsumerPartitionAssignor.GroupSubscription;
 import org.apache.kafka.clients.consumer.ConsumerPartitionAssignor.Subscription;
@@ -29,6 +31,7 @@ class WeirAssignorTest {
     private static final MemberReport REPORT = new MemberReport(new UUID(1, 2), 1, Map.of());
 
     private final CommitGate gate = new CommitGate();
+    private final AtomicReference<ConsumerGroupMetadata> newest = new AtomicReference<>();
     private final WeirAssignor assignor = new WeirAssignor();
 
     @BeforeEach
@@ -50,6 +53,7 @@ class WeirAssignorTest {
 
         assignor.onAssignment(new Assignment(List.of()), new MockConsumer<byte[], byte[]>("none").groupMetadata());
         assertThat(gate.tryEnter(false)).isTrue();
+        assertThat(newest).doesNotHaveNullValue();
     }
 
     @Test

@@ -111,9 +111,7 @@ class BadInputIT {
                 .groupByKey(Grouped.with(Serdes.String(), Serdes.String()))
                 .count(Materialized.as("twice"));
 
-        assertThatThrownBy(builder::build)
-                .isInstanceOf(TopologyException.class)
-                .hasMessageContaining("twice");
+        assertThatThrownBy(builder::build).isInstanceOf(TopologyException.class).hasMessageContaining("twice");
     }
 
     @Test
@@ -124,7 +122,8 @@ class BadInputIT {
             first.start();
 
             assertThatThrownBy(second::start)
-                    .hasMessageContaining("in use by process " + ProcessHandle.current().pid())
+                    .hasMessageContaining(
+                            "in use by process " + ProcessHandle.current().pid())
                     .hasMessageContaining(directory.resolve("held").toString());
         }
     }
@@ -174,10 +173,7 @@ class BadInputIT {
     void a_changelog_that_is_gone_is_refused_until_told_otherwise() {
         broker.topics().create("gone-in", 1);
         broker.topics()
-                .send(
-                        List.of(new ProducerRecord<>("gone-in", "k", 1L)),
-                        new StringSerializer(),
-                        new LongSerializer());
+                .send(List.of(new ProducerRecord<>("gone-in", "k", 1L)), new StringSerializer(), new LongSerializer());
         Properties settings = settings("gone");
         settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, "10");
         runUntilChangelogHolds(settings, "gone-s-changelog");
