@@ -121,9 +121,11 @@ class SlowNodeIT {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             String group = admin.listGroups().all().get().iterator().next().groupId();
             ConsumerGroupDescription described = admin.describeConsumerGroups(List.of(group))
-                    .describedGroups()
-                    .get(group)
-                    .get();
+                    .all()
+                    .get()
+                    .values()
+                    .iterator()
+                    .next();
             return described.members().iterator().next().consumerId() + " " + described.groupState();
         }
     }
