@@ -52,8 +52,13 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
                     + "] held [" + origin.getClass().getName() + "]. Keep what origin() returns.");
         }
         course().begin(kept.input());
-        live.forward(widened(record));
+        try {
+            live.forward(widened(record));
+        } catch (RuntimeException failure) {
+            services.failures().skipOrStop(course(), kept.input(), failure);
+        }
         course().begin(null);
+        course().leave(live);
     }
 
     @SuppressWarnings({"unchecked", "NullAway"}) // A record is immutable, so it may be seen with wider types.

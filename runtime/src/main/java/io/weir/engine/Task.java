@@ -4,9 +4,7 @@ import io.weir.changelog.ChangelogWriter;
 import io.weir.changelog.LogPosition;
 import io.weir.errors.StreamsException;
 import io.weir.processor.PunctuationType;
-import io.weir.processor.Record;
 import io.weir.processor.TaskId;
-import io.weir.topology.DropReason;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -24,9 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Task {
     private final TaskParts parts;
-    private final DropCounts drops;
     private final Course course;
-    private final TaskServices services = new TaskServices();
+    private final TaskServices services;
     private final NodeGraph graph;
     private final InputQueues inputs;
     private boolean fired;
@@ -42,9 +39,9 @@ public final class Task {
      */
     public Task(TaskParts parts, Collection<TopicPartition> partitions, DropCounts drops, long nowMs) {
         this.parts = parts;
-        this.drops = drops;
         this.course = new Course(drops);
         course.wallClock(nowMs);
+        this.services = new TaskServices(new RecordFailures(parts, drops));
         this.graph = new NodeGraph(parts, course, services, drops);
         List<PartitionQueue> queues = new ArrayList<>();
         for (TopicPartition partition : partitions) {
@@ -101,39 +98,10 @@ public final class Task {
         parts.stores().observe(record.timestamp());
         try {
             queue.source().process(record);
-        } catch (CommitFailedException | SendFailedException lost) {
-            throw lost;
         } catch (RuntimeException failure) {
-            skipOrStop(record.raw(), failure);
+            services.failures().skipOrStop(course, record.raw(), failure);
         }
         return true;
-    }
-
-    private void skipOrStop(ConsumerRecord<byte[], byte[]> input, RuntimeException failure) {
-        LiveNode node = course.node();
-        Record<?, ?> record = course.record();
-        String name = node == null ? "unknown" : node.name();
-        FailurePolicy.Place place = new FailurePolicy.Place(id(), name);
-        FailurePolicy.Verdict verdict = record == null
-                ? FailurePolicy.Verdict.STOP
-                : parts.environment().failures().onFailed(place, input, record, failure);
-        if (!verdict.skips()) {
-            throw new StreamsException(
-                    "Node [" + name + "] of task " + id() + " failed at the record at " + Text.at(input) + ": "
-                            + failure.getClass().getName() + hint(failure)
-                            + ". Correct the node's code or the record, or set [processing.exception.handler] to one"
-                            + " that skips such records.",
-                    failure);
-        }
-        verdict.aside().forEach(parts.outbox()::send);
-        drops.count(name, DropReason.PROCESSING_ERROR);
-        course.begin(null);
-    }
-
-    private static String hint(RuntimeException failure) {
-        return failure instanceof ClassCastException
-                ? " (a serde or a processor meets another type than it expects: check the serdes of the nodes above)"
-                : "";
     }
 
     /**
@@ -158,9 +126,14 @@ public final class Task {
 
     private boolean punctuate(PunctuationType clock, long nowMs) {
         parts.stores().observe(Math.max(0, nowMs));
-        boolean due = services.schedules().fire(clock, nowMs);
-        fired |= due;
-        return due;
+        try {
+            boolean due = services.schedules().fire(clock, nowMs);
+            fired |= due;
+            return due;
+        } catch (RuntimeException failure) {
+            services.failures().skipOrStop(course, null, failure);
+            return true;
+        }
     }
 
     /**

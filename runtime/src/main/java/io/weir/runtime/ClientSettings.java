@@ -25,6 +25,8 @@ final class ClientSettings {
     private static final int BATCH_BYTES = 256 << 10;
     private static final int LINGER_MS = 10;
     private static final int HEARTBEAT_INTERVAL_MS = 1_000;
+    // The first question is asked at the start: a wrong address should not take a minute to be noticed.
+    private static final int ADMIN_TIMEOUT_MS = 30_000;
     private static final int POLL_RECORDS_MAX = 1_000;
     private static final List<String> GROUP_SETTINGS = List.of(
             ConsumerConfig.GROUP_ID_CONFIG,
@@ -131,7 +133,7 @@ final class ClientSettings {
         return layered(
                 AdminClientConfig.configNames(),
                 List.of(StreamsConfig.ADMIN_CLIENT_PREFIX),
-                Map.of(),
+                Map.of(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_TIMEOUT_MS),
                 Map.of(AdminClientConfig.CLIENT_ID_CONFIG, clientId));
     }
 

@@ -11,9 +11,12 @@ import io.weir.runtime.kafka.AssignorParts;
 import io.weir.runtime.loop.CommitGate;
 import io.weir.runtime.loop.Instance;
 import io.weir.runtime.loop.InstanceParts;
+import io.weir.runtime.loop.LogUnavailableException;
+import io.weir.runtime.loop.Purge;
 import io.weir.runtime.tasks.InternalTopics;
 import io.weir.runtime.tasks.StateDirectory;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.runtime.tasks.TopicAdmin;
 import io.weir.runtime.tasks.TopicPlan;
 import io.weir.runtime.tasks.TopicSettings;
 import io.weir.topology.BuiltTopology;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -73,13 +77,8 @@ final class Launch {
         StateDirectory directory = opened(StateDirectory.open(root, applicationId));
         TaskEnvironment environment = Environments.of(config, built, directory.path());
         Clients clients = new Clients(config, directory.processId());
-        var admin = opened(clients.admin());
-        TopicPlan plan = new InternalTopics(
-                        built,
-                        environment.names(),
-                        admin,
-                        new TopicSettings(clients.topicSettings(), config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY)))
-                .prepare();
+        TopicAdmin admin = opened(clients.admin());
+        TopicPlan plan = plan(environment, admin, clients.topicSettings());
         StateMemory memory = opened(StateMemory.ofBytes(config.get(Settings.MEMORY_STATE_MAX_BYTES)));
         StoreBackedTasks tasks =
                 new StoreBackedTasks(environment, directory, memory, cacheBytes(plan), new DropCounts());
@@ -92,11 +91,24 @@ final class Launch {
                         plan.byPartition(),
                         plan.inputTopics(),
                         tasks,
-                        task -> !admin.committed(applicationId, task.inputs()).isEmpty()),
+                        task -> hasCommittedInput(admin, task),
+                        purge(environment, admin)),
                 Timings.of(config),
                 new InstanceParts.Told(events, restores));
         Instance instance = Instance.start(parts);
         return new Launched(instance, List.of(admin, memory, directory));
+    }
+
+    private TopicPlan plan(TaskEnvironment environment, TopicAdmin admin, Map<String, String> topicConfig) {
+        TopicSettings settings = new TopicSettings(topicConfig, config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY));
+        try {
+            return new InternalTopics(built, environment.names(), admin, settings).prepare();
+        } catch (LogUnavailableException unavailable) {
+            throw new StreamsException(
+                    "A broker is expected at one of [bootstrap.servers] " + config.get(Settings.BOOTSTRAP_SERVERS)
+                            + ", but none answered in time: " + unavailable.getMessage(),
+                    unavailable);
+        }
     }
 
     private static TaskLayout layout(TopicPlan plan) {
@@ -114,6 +126,20 @@ final class Launch {
     private <T extends AutoCloseable> T opened(T resource) {
         opened.push(resource);
         return resource;
+    }
+
+    private Purge purge(TaskEnvironment environment, TopicAdmin admin) {
+        Set<String> topics = built.repartitionTopics().keySet().stream()
+                .map(environment.names()::full)
+                .collect(Collectors.toSet());
+        return new Purge(topics, config.get(Settings.REPARTITION_PURGE_INTERVAL_MS), admin::deleteRecords);
+    }
+
+    // Told to start empty, nothing that a changelog has lost is missed.
+    private boolean hasCommittedInput(TopicAdmin admin, TaskSpec task) {
+        return !config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY)
+                && admin.committed(applicationId, task.inputs()).values().stream()
+                        .anyMatch(offset -> offset > 0);
     }
 
     private void requireSources() {

@@ -7,22 +7,22 @@ import java.util.ArrayDeque;
  * store below has them, which stay as long as there is room. A row goes back and forth between the two without being
  * copied, so that a key that is hot over many commits is read from below once.
  *
- * Rows that are clean queue up to be dropped: the oldest goes first, unless it was used since it was queued, in which case it
- * queues again (second chance). A queued row that was changed in the meantime simply loses its turn and queues again after
- * the commit.
+ * Rows that are clean queue up to be dropped: the oldest goes first, unless it was used since it was queued, in which
+ * case it queues again (second chance). A queued row that was changed in the meantime simply loses its turn and queues
+ * again after the commit.
  */
 /**
  * The memory of a task's stores: changes, and rows kept for reading.
  *
- * <p>Owned by the lane that runs the task. Clean rows are bounded by the bytes given here; changes are bounded by whoever
- * asks for {@link #uncommittedBytes()} and commits.
+ * <p>Owned by the lane that runs the task. Clean rows are bounded by the bytes given here; changes are bounded by
+ * whoever asks for {@link #uncommittedBytes()} and commits.
  */
 public final class ChangeBuffer {
     private final long readCacheBytes;
     private final ArrayDeque<BufferedRow> queue = new ArrayDeque<>();
     private long cleanBytes;
     private long uncommittedBytes;
-    private int record;
+    private int record = 1;
 
     /**
      * Makes an empty buffer.

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows of one store that the buffer holds.
  *
- * <p>Point work is a hash look-up; the sorted index is built by the first range that meets changes, and lasts until they
- * are written.
+ * <p>Point work is a hash look-up; the sorted index is built by the first range that meets changes, and lasts until
+ * they are written.
  *
  * @param <R> the store's rows
  */

@@ -15,7 +15,8 @@ public record ReplayStart(long offset, Reason reason) {
      *
      * @param log what the broker says about the changelog
      * @param stored how far the store has followed it on this machine, or null if it has not
-     * @param inputCommitted whether the application has committed input offsets, so that the changelog must hold something
+     * @param inputCommitted whether the application has committed input offsets, so that the changelog must hold
+     *     something
      * @return the start
      * @throws ChangelogLostException if the log no longer holds what the store was made of
      */
@@ -26,23 +27,7 @@ public record ReplayStart(long offset, Reason reason) {
         if (!stored.topicId().equals(log.topicId())) {
             return recreated(log, stored, inputCommitted);
         }
-        long next = stored.offset() + 1;
-        if (log.holdsNothing() && !log.expires() && inputCommitted && stored.offset() >= 0) {
-            throw lost(log, "the store has followed it to offset [" + stored.offset() + "], but it holds no record");
-        }
-        if (next > log.end()) {
-            return new ReplayStart(log.first(), Reason.AHEAD_OF_LOG);
-        }
-        if (next >= log.first()) {
-            return new ReplayStart(next, Reason.CONTINUED);
-        }
-        if (!log.expires() && inputCommitted) {
-            throw lost(
-                    log,
-                    "the store has followed it to offset [" + stored.offset() + "], but it begins at [" + log.first()
-                            + "]: the records between were deleted");
-        }
-        return new ReplayStart(log.first(), Reason.BEHIND_LOG);
+        return onward(log, stored.offset(), inputCommitted);
     }
 
     /**
@@ -65,6 +50,28 @@ public record ReplayStart(long offset, Reason reason) {
         return new ReplayStart(log.first(), Reason.NO_STATE);
     }
 
+    private static ReplayStart onward(ChangelogBounds log, long followed, boolean inputCommitted) {
+        // A log that only compacts keeps the last record of every key, so what is missing was not meant to go.
+        boolean keepsAll = inputCommitted && !log.expires();
+        if (keepsAll && log.holdsNothing() && followed >= 0) {
+            throw lost(log, "the store has followed it to offset [" + followed + "], but it holds no record");
+        }
+        long next = followed + 1;
+        if (next > log.end()) {
+            return new ReplayStart(log.first(), Reason.AHEAD_OF_LOG);
+        }
+        if (next >= log.first()) {
+            return new ReplayStart(next, Reason.CONTINUED);
+        }
+        if (keepsAll) {
+            throw lost(
+                    log,
+                    "the store has followed it to offset [" + followed + "], but it begins at [" + log.first()
+                            + "]: the records between were deleted");
+        }
+        return new ReplayStart(log.first(), Reason.BEHIND_LOG);
+    }
+
     private static ReplayStart recreated(ChangelogBounds log, LogPosition stored, boolean inputCommitted) {
         if (inputCommitted && stored.offset() >= 0) {
             throw lost(
@@ -79,8 +86,8 @@ public record ReplayStart(long offset, Reason reason) {
     private static ChangelogLostException lost(ChangelogBounds log, String found) {
         return new ChangelogLostException("The changelog of store [" + log.store() + "], topic [" + log.topic()
                 + "], has lost records while the application has committed input: " + found
-                + ". Bring the topic back, or reset the application and process its input again, or tell it to go on with"
-                + " what the changelog holds now.");
+                + ". Bring the topic back, or reset the application and process its input again, or tell it to go on"
+                + " with what the changelog holds now.");
     }
 
     /**

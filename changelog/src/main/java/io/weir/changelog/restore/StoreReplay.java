@@ -9,8 +9,8 @@ import org.apache.kafka.common.Uuid;
 /**
  * Brings one store up to its changelog, batch by batch.
  *
- * <p>Each batch and the position behind it are written as one, so a replay that is interrupted goes on where it was. Owned by
- * the thread that owns the store.
+ * <p>Each batch and the position behind it are written as one, so a replay that is interrupted goes on where it was.
+ * Owned by the thread that owns the store.
  */
 public final class StoreReplay {
     private final StoreSet stores;

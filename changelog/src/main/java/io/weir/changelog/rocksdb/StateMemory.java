@@ -12,9 +12,9 @@ import org.rocksdb.WriteBufferManager;
 /**
  * The memory that all stores on disk of an instance share.
  *
- * <p>One budget holds data blocks, indexes, filters and rows not yet in files, whatever the number of stores. It also counts
- * what is native: a handle that is still open after all stores were closed is a leak. Safe for all threads; closed after the
- * last store.
+ * <p>One budget holds data blocks, indexes, filters and rows not yet in files, whatever the number of stores. It also
+ * counts what is native: a handle that is still open after all stores were closed is a leak. Safe for all threads;
+ * closed after the last store.
  */
 public final class StateMemory implements AutoCloseable {
     /** Rows not yet in files may take this part of the budget. */

@@ -65,7 +65,8 @@ final class TaskDirectory {
     /** Moves damaged files out of the way and makes room for new ones. */
     void setAside(String reason) {
         LOG.warn(
-                "State in [{}] is damaged and is set aside; its stores start empty and are rebuilt from their changelogs. {}",
+                "State in [{}] is damaged and set aside; its stores start empty and are rebuilt from their changelogs."
+                        + " {}",
                 task,
                 reason);
         memory.countDamaged();

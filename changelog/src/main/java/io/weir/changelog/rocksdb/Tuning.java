@@ -11,9 +11,10 @@ import org.rocksdb.InfoLogLevel;
 /*
  * Made for point reads of keys that the read cache above does not hold, and for one batch a commit.
  *
- * Indexes and filters live in the shared cache, in partitions of a block's size whose top level is pinned: whole-file ones thrash a
- * cache that is a little too small. Files are read through the page cache, never mapped. Rows and positions reach the files
- * together (atomic flush), so that a directory whose newest files were lost is an older state, not a torn one.
+ * Indexes and filters live in the shared cache, in partitions of a block's size whose top level is pinned: whole-file
+ * ones thrash a cache that is a little too small. Files are read through the page cache, never mapped. Rows and
+ * positions reach the files together (atomic flush), so that a directory whose newest files were lost is an older
+ * state, not a torn one.
  */
 /** How RocksDB is set up. */
 final class Tuning {
@@ -32,6 +33,9 @@ final class Tuning {
                 // A full disk is an error at once; the default waits inside native code for space to appear.
                 .setMaxBgErrorResumeCount(0)
                 .setWriteBufferManager(memory.writes())
+                // One thread writes to a task's database.
+                .setAllowConcurrentMemtableWrite(false)
+                .setEnableWriteThreadAdaptiveYield(false)
                 .setMaxTotalWalSize(64 * MIB)
                 .setMaxBackgroundJobs(Math.max(2, Runtime.getRuntime().availableProcessors()))
                 .setSkipStatsUpdateOnDbOpen(true)

@@ -28,8 +28,8 @@ final class OpenIterators {
     void closeAll() {
         for (RowIterator<?, ?> iterator : List.copyOf(open)) {
             LOG.warn(
-                    "Store [{}] is closed while one of its iterators is open; it is closed now. Close each iterator after"
-                            + " use, best with try (var rows = store.all()).",
+                    "Store [{}] is closed while one of its iterators is open; it is closed now. Close each iterator"
+                            + " after use, best with try (var rows = store.all()).",
                     iterator.store());
             iterator.close();
         }

@@ -11,7 +11,8 @@ import org.apache.kafka.common.serialization.Serde;
  * @param backend where its rows live
  * @param key serde of keys
  * @param value serde of values, without their timestamp
- * @param changelogTopic full name of the changelog topic, told to the serdes; of an unlogged store the name it would have
+ * @param changelogTopic full name of the changelog topic, told to the serdes; of an unlogged store the name it would
+ *     have
  */
 public record ResolvedStore(
         StoreDefinition definition, Backend backend, Serde<?> key, Serde<?> value, String changelogTopic) {

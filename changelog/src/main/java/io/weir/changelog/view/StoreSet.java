@@ -17,10 +17,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /*
- * The life of a change. A view writes it to the buffer, where it is seen by every later read and by nobody else. A commit drains
- * the buffer: each changed row goes to the changelog once, and as the disk will hold it into a batch. When the commit is known to
- * have happened, apply() writes that batch and the positions in the log that go with it, as one. When it failed, drop() forgets
- * both. When nobody knows, drop() forgets both too, and replay() brings back what the log turns out to hold.
+ * The life of a change. A view writes it to the buffer, where it is seen by every later read and by nobody else. A
+ * commit drains the buffer: each changed row goes to the changelog once, and as the disk will hold it into a batch.
+ * When the commit is known to have happened, apply() writes that batch and the positions in the log that go with it,
+ * as one. When it failed, drop() forgets both. When nobody knows, drop() forgets both too, and replay() brings back
+ * what the log turns out to hold.
  *
  * apply() and replay() end in the same write: what lives and what is replayed cannot differ.
  */
@@ -128,8 +129,8 @@ public final class StoreSet implements AutoCloseable {
     /**
      * Writes what was drained to the stores below, all or nothing, and the positions with it.
      *
-     * <p>Changes made since the drain stay uncommitted. If this throws, the commit stands in the log all the same: {@link
-     * #drop} comes next, then {@link #replay} of what is missing.
+     * <p>Changes made since the drain stay uncommitted. If this throws, the commit stands in the log all the same:
+     * {@link #drop} comes next, then {@link #replay} of what is missing.
      *
      * @param positions where the changelogs of the drained stores end, by store name
      */
@@ -196,7 +197,11 @@ public final class StoreSet implements AutoCloseable {
         return iterators.count();
     }
 
-    /** Closes the stores, and iterators that were left open. Uncommitted changes are lost. Closing twice is harmless. */
+    /**
+     * Closes the stores, and iterators that were left open. Closing twice is harmless.
+     *
+     * <p>Uncommitted changes are lost.
+     */
     @Override
     public void close() {
         iterators.closeAll();

@@ -8,10 +8,10 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /*
- * A value is held in one of two forms. If nobody can change it (see ImmutableTypes) it is held as it is and becomes bytes once,
- * at the commit. Otherwise it is held as bytes of its own: made when it is written, and read anew each time, so that whoever
- * goes on changing the object changes nothing here. An array of bytes is itself such a value, hence "held is a byte[]" tells
- * the two forms apart.
+ * A value is held in one of two forms. If nobody can change it (see ImmutableTypes) it is held as it is and becomes
+ * bytes once, at the commit. Otherwise it is held as bytes of its own: made when it is written, and read anew each
+ * time, so that whoever goes on changing the object changes nothing here. An array of bytes is itself such a value,
+ * hence "held is a byte[]" tells the two forms apart.
  */
 /**
  * Turns values of one store into what the buffer holds and back.

@@ -122,12 +122,16 @@ public abstract class TaskBytesContract {
             put(key, "v");
         }
 
-        assertThat(keys(KeyRange.between(key("b"), key("c")), ScanOrder.FORWARD)).containsExactly("b", "ba", "c");
-        assertThat(keys(KeyRange.between(key("b"), key("c")), ScanOrder.REVERSE)).containsExactly("c", "ba", "b");
+        assertThat(keys(KeyRange.between(key("b"), key("c")), ScanOrder.FORWARD))
+                .containsExactly("b", "ba", "c");
+        assertThat(keys(KeyRange.between(key("b"), key("c")), ScanOrder.REVERSE))
+                .containsExactly("c", "ba", "b");
         assertThat(keys(KeyRange.between(null, key("b")), ScanOrder.FORWARD)).containsExactly("a", "b");
         assertThat(keys(KeyRange.between(key("c"), null), ScanOrder.REVERSE)).containsExactly("d", "c");
-        assertThat(keys(KeyRange.between(key("c"), key("b")), ScanOrder.FORWARD)).isEmpty();
-        assertThat(keys(KeyRange.between(key("bb"), key("bz")), ScanOrder.REVERSE)).isEmpty();
+        assertThat(keys(KeyRange.between(key("c"), key("b")), ScanOrder.FORWARD))
+                .isEmpty();
+        assertThat(keys(KeyRange.between(key("bb"), key("bz")), ScanOrder.REVERSE))
+                .isEmpty();
         assertThat(keys(KeyRange.prefix(key("b")), ScanOrder.FORWARD)).containsExactly("b", "ba");
     }
 

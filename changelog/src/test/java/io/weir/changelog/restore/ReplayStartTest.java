@@ -55,8 +55,7 @@ class ReplayStartTest {
     void a_position_below_an_expiring_log_begins_anew() {
         assertThat(ReplayStart.choose(expiring(50, 100), new LogPosition(TOPIC, 41), true))
                 .isEqualTo(new ReplayStart(50, Reason.BEHIND_LOG));
-        assertThat(ReplayStart.choose(expiring(50, 100), null, true))
-                .isEqualTo(new ReplayStart(50, Reason.NO_STATE));
+        assertThat(ReplayStart.choose(expiring(50, 100), null, true)).isEqualTo(new ReplayStart(50, Reason.NO_STATE));
         assertThat(ReplayStart.choose(expiring(50, 50), new LogPosition(TOPIC, 49), true))
                 .isEqualTo(new ReplayStart(50, Reason.CONTINUED));
     }

@@ -191,7 +191,8 @@ class RocksDbBytesTest {
         }
 
         try (RocksDbBytes bytes = open(task())) {
-            assertThat(bytes.store("a").get("k".getBytes(StandardCharsets.UTF_8))).isNull();
+            assertThat(bytes.store("a").get("k".getBytes(StandardCharsets.UTF_8)))
+                    .isNull();
             assertThat(bytes.position("a")).isNull();
         }
     }

@@ -52,8 +52,9 @@ public final class TaskFiles {
     private static void delete(Path directory) {
         if (Files.exists(directory)) {
             try (Stream<Path> walk = Files.walk(directory)) {
-                walk.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(file -> assertThat(file.delete())
-                        .isTrue());
+                walk.sorted(Comparator.reverseOrder())
+                        .map(Path::toFile)
+                        .forEach(file -> assertThat(file.delete()).isTrue());
             } catch (IOException failure) {
                 throw new UncheckedIOException(failure);
             }

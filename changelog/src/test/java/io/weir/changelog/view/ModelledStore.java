@@ -141,10 +141,7 @@ final class ModelledStore {
     private void hold() {
         if (held.size() < 3) {
             boolean forward = random.nextBoolean();
-            held.add(new HeldIterator(
-                    forward ? open().all() : open().reverseAll(),
-                    new TreeMap<>(rows),
-                    forward));
+            held.add(new HeldIterator(forward ? open().all() : open().reverseAll(), new TreeMap<>(rows), forward));
         } else {
             held.remove(0).finish();
         }
@@ -214,8 +211,7 @@ final class ModelledStore {
     }
 
     private static boolean startsWith(byte[] key, byte[] prefix) {
-        return key.length >= prefix.length
-                && Arrays.equals(key, 0, prefix.length, prefix, 0, prefix.length);
+        return key.length >= prefix.length && Arrays.equals(key, 0, prefix.length, prefix, 0, prefix.length);
     }
 
     /** An iterator and the rows of the moment it was made. */

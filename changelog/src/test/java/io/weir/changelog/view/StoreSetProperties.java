@@ -142,10 +142,10 @@ class StoreSetProperties {
 
     private long replay(StoreSet set, ResolvedStore store, boolean inputCommitted) {
         LogPosition end = log.end(store.name());
-        ChangelogBounds bounds = new ChangelogBounds(
-                store.name(), store.changelogTopic(), end.topicId(), 0, end.offset() + 1, false);
-        StoreReplay replay = StoreReplay.begin(
-                set, bounds, ReplayStart.choose(bounds, set.position(store.name()), inputCommitted));
+        ChangelogBounds bounds =
+                new ChangelogBounds(store.name(), store.changelogTopic(), end.topicId(), 0, end.offset() + 1, false);
+        StoreReplay replay =
+                StoreReplay.begin(set, bounds, ReplayStart.choose(bounds, set.position(store.name()), inputCommitted));
         while (!replay.done()) {
             long next = Math.min(end.offset() + 1, replay.next() + 7);
             replay.take(

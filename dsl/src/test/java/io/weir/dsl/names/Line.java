@@ -8,8 +8,9 @@ package io.weir.dsl.names;
  * @param other the second stream, or the topic
  * @param name the name given, empty for none
  * @param store the store's name given, empty for none
+ * @param deletes whether an aggregate may delete its row
  */
-record Line(Word word, int on, int other, String name, String store) {
+record Line(Word word, int on, int other, String name, String store, boolean deletes) {
     /** Words that a random program may say. */
     enum Word {
         STREAM,

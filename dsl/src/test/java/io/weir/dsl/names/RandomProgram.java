@@ -11,16 +11,16 @@ final class RandomProgram {
 
     private RandomProgram() {}
 
-    static List<Line> of(long seed) {
+    static List<Line> of(long seed, boolean deletes) {
         SeededRandom random = SeededRandom.of(seed);
         List<Line> lines = new ArrayList<>();
-        lines.add(new Line(Word.STREAM, 0, 0, "", ""));
+        lines.add(new Line(Word.STREAM, 0, 0, "", "", deletes));
         int count = random.between(1, 30);
         for (int i = 1; i <= count; i++) {
             Word word = random.pick(WORDS);
             String name = random.oneIn(3) ? "name" + i : "";
             String store = random.oneIn(3) ? "store" + i : "";
-            lines.add(new Line(word, random.below(1000), random.below(1000), name, store));
+            lines.add(new Line(word, random.below(1000), random.below(1000), name, store, deletes));
         }
         return lines;
     }

@@ -12,11 +12,14 @@ import io.weir.dsl.Produced;
 import io.weir.dsl.Repartitioned;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.processor.FixedKeyProcessor;
+import io.weir.processor.FixedKeyProcessorContext;
 import io.weir.processor.FixedKeyRecord;
 import io.weir.processor.Processor;
+import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
+import io.weir.topology.Topology;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.serialization.Serdes;
@@ -30,10 +33,16 @@ final class WeirProgram {
     private final List<KGroupedStream<String, String>> groupings = new ArrayList<>();
     private int topics;
 
-    static String described(List<Line> lines) {
+    static Topology topology(List<Line> lines) {
         WeirProgram program = new WeirProgram();
         lines.forEach(program::say);
-        return program.builder.build().describe().toString();
+        for (int i = 0; i < program.streams.size(); i++) {
+            program.streams.get(i).to("stream-" + i);
+        }
+        for (int i = 0; i < program.tables.size(); i++) {
+            program.tables.get(i).toStream().to("table-" + i);
+        }
+        return program.builder.build();
     }
 
     private void say(Line line) {
@@ -84,20 +93,30 @@ final class WeirProgram {
         boolean named = !line.name().isEmpty();
         Named name = Named.as(named ? line.name() : "unused");
         switch (line.word()) {
-            case FILTER -> streams.add(named ? stream.filter((k, v) -> true, name) : stream.filterNot((k, v) -> true));
-            case MAP -> streams.add(named ? stream.map(KeyValue::pair, name) : stream.map(KeyValue::pair));
-            case MAP_VALUES -> streams.add(named ? stream.mapValues(v -> v, name) : stream.mapValues((k, v) -> v));
-            case FLAT_MAP ->
+            case FILTER ->
+                streams.add(named ? stream.filter(Functions::keeps, name) : stream.filterNot(Functions::keeps));
+            case MAP ->
                 streams.add(
                         named
-                                ? stream.flatMap((k, v) -> List.of(KeyValue.pair(k, v)), name)
-                                : stream.flatMap((k, v) -> List.of(KeyValue.pair(k, v))));
+                                ? stream.map((k, v) -> KeyValue.pair(Functions.key(k, v), v), name)
+                                : stream.map((k, v) -> KeyValue.pair(Functions.value(k), k)));
+            case MAP_VALUES ->
+                streams.add(
+                        named
+                                ? stream.mapValues(v -> Functions.value(v), name)
+                                : stream.mapValues((k, v) -> Functions.value(k, v)));
+            case FLAT_MAP ->
+                streams.add(named ? stream.flatMap((k, v) -> pairs(v), name) : stream.flatMap((k, v) -> pairs(v)));
             case FLAT_MAP_VALUES ->
                 streams.add(
                         named
-                                ? stream.flatMapValues(v -> List.of(v), name)
-                                : stream.flatMapValues((k, v) -> List.of(v)));
-            case SELECT_KEY -> streams.add(named ? stream.selectKey((k, v) -> v, name) : stream.selectKey((k, v) -> v));
+                                ? stream.flatMapValues(v -> Functions.values(v), name)
+                                : stream.flatMapValues((k, v) -> Functions.values(k)));
+            case SELECT_KEY ->
+                streams.add(
+                        named
+                                ? stream.selectKey((k, v) -> Functions.key(k, v), name)
+                                : stream.selectKey((k, v) -> Functions.value(v)));
             case PEEK -> streams.add(named ? stream.peek((k, v) -> {}, name) : stream.peek((k, v) -> {}));
             case FOREACH -> {
                 if (named) {
@@ -111,9 +130,9 @@ final class WeirProgram {
                 streams.add(named ? stream.merge(other, name) : stream.merge(other));
             }
             case SPLIT -> split(line, stream, name);
-            case PROCESS -> streams.add(named ? stream.process(Nothing::new, name) : stream.process(Nothing::new));
+            case PROCESS -> streams.add(named ? stream.process(Rekeyed::new, name) : stream.process(Rekeyed::new));
             case PROCESS_VALUES ->
-                streams.add(named ? stream.processValues(Same::new, name) : stream.processValues(Same::new));
+                streams.add(named ? stream.processValues(Delayed::new, name) : stream.processValues(Delayed::new));
             default -> end(line, stream, name);
         }
     }
@@ -123,7 +142,9 @@ final class WeirProgram {
         switch (line.word()) {
             case GROUP_BY ->
                 groupings.add(
-                        named ? stream.groupBy((k, v) -> v, Grouped.as(line.name())) : stream.groupBy((k, v) -> v));
+                        named
+                                ? stream.groupBy((k, v) -> Functions.key(k, v), Grouped.as(line.name()))
+                                : stream.groupBy((k, v) -> Functions.value(v)));
             case GROUP_BY_KEY ->
                 groupings.add(named ? stream.groupByKey(Grouped.as(line.name())) : stream.groupByKey());
             case REPARTITION ->
@@ -147,15 +168,14 @@ final class WeirProgram {
 
     private void split(Line line, KStream<String, String> stream, Named name) {
         var fork = line.name().isEmpty() ? stream.split() : stream.split(name);
-        fork.branch((k, v) -> true);
+        fork.branch((k, v) -> Functions.keeps(v, k));
         if (line.other() % 2 == 0) {
-            fork.branch((k, v) -> true, Branched.as("bb"));
+            fork.branch((k, v) -> Functions.keeps(k, v), Branched.as("bb"));
         }
         var branches = line.other() % 3 == 0 ? fork.noDefaultBranch() : fork.defaultBranch();
         branches.keySet().stream().sorted().forEach(key -> streams.add(branches.get(key)));
     }
 
-    @SuppressWarnings("unchecked") // The programs are never run, so the counts may pass for texts.
     private void gather(Line line, KGroupedStream<String, String> grouping) {
         boolean named = !line.name().isEmpty();
         Named name = Named.as(named ? line.name() : "unused");
@@ -165,22 +185,35 @@ final class WeirProgram {
                 Materialized<String, Long, KeyValueStore<Bytes, byte[]>> kept =
                         line.store().isEmpty() ? Materialized.with(null, null) : Materialized.as(line.store());
                 KTable<String, Long> counts = form == 0 ? grouping.count() : grouping.count(kept);
-                tables.add((KTable<String, String>) (KTable<?, ?>) (named ? grouping.count(name) : counts));
+                tables.add((named ? grouping.count(name) : counts).mapValues(Functions::counted));
             }
             case REDUCE ->
                 tables.add(
                         form == 0
-                                ? grouping.reduce((a, b) -> b)
+                                ? grouping.reduce((a, v) -> Functions.gathered(a, v, line.deletes()))
                                 : named
-                                        ? grouping.reduce((a, b) -> b, name, materialized(line))
-                                        : grouping.reduce((a, b) -> b, materialized(line)));
+                                        ? grouping.reduce(
+                                                (a, v) -> Functions.gathered(a, v, line.deletes()),
+                                                name,
+                                                materialized(line))
+                                        : grouping.reduce(
+                                                (a, v) -> Functions.gathered(a, v, line.deletes()),
+                                                materialized(line)));
             default ->
                 tables.add(
                         form == 0
-                                ? grouping.aggregate(() -> "", (k, v, a) -> a)
+                                ? grouping.aggregate(
+                                        () -> Functions.NOTHING, (k, v, a) -> Functions.gathered(a, v, line.deletes()))
                                 : named
-                                        ? grouping.aggregate(() -> "", (k, v, a) -> a, name, materialized(line))
-                                        : grouping.aggregate(() -> "", (k, v, a) -> a, materialized(line)));
+                                        ? grouping.aggregate(
+                                                () -> Functions.NOTHING,
+                                                (k, v, a) -> Functions.gathered(a, v, line.deletes()),
+                                                name,
+                                                materialized(line))
+                                        : grouping.aggregate(
+                                                () -> Functions.NOTHING,
+                                                (k, v, a) -> Functions.gathered(a, v, line.deletes()),
+                                                materialized(line)));
         }
     }
 
@@ -192,33 +225,61 @@ final class WeirProgram {
             case TABLE_FILTER ->
                 tables.add(
                         plain
-                                ? named ? table.filter((k, v) -> true, name) : table.filterNot((k, v) -> true)
+                                ? named
+                                        ? table.filter((k, v) -> Functions.keeps(k, v), name)
+                                        : table.filterNot(Functions::leavesOut)
                                 : named
-                                        ? table.filter((k, v) -> true, name, materialized(line))
-                                        : table.filter((k, v) -> true, materialized(line)));
+                                        ? table.filter((k, v) -> Functions.keeps(k, v), name, materialized(line))
+                                        : table.filter((k, v) -> Functions.keeps(k, v), materialized(line)));
             case TABLE_MAP_VALUES ->
                 tables.add(
                         plain
-                                ? named ? table.mapValues(v -> v, name) : table.mapValues((k, v) -> v)
+                                ? named
+                                        ? table.mapValues(v -> Functions.value(v), name)
+                                        : table.mapValues((k, v) -> Functions.value(k, v))
                                 : named
-                                        ? table.mapValues(v -> v, name, materialized(line))
-                                        : table.mapValues((k, v) -> v, materialized(line)));
+                                        ? table.mapValues(v -> Functions.value(v), name, materialized(line))
+                                        : table.mapValues((k, v) -> Functions.value(k, v), materialized(line)));
             case TO_STREAM -> streams.add(named ? table.toStream(name) : table.toStream());
             default -> streams.add(named ? table.toStream((k, v) -> k, name) : table.toStream((k, v) -> k));
         }
+    }
+
+    private static List<KeyValue<String, String>> pairs(String value) {
+        return Functions.values(value).stream()
+                .map(part -> KeyValue.pair(Functions.value(part), part))
+                .toList();
     }
 
     private static Materialized<String, String, KeyValueStore<Bytes, byte[]>> materialized(Line line) {
         return line.store().isEmpty() ? Materialized.with(null, null) : Materialized.as(line.store());
     }
 
-    private static final class Nothing implements Processor<String, String, String, String> {
+    private static final class Rekeyed implements Processor<String, String, String, String> {
+        private ProcessorContext<String, String> context;
+
         @Override
-        public void process(Record<String, String> record) {}
+        public void init(ProcessorContext<String, String> context) {
+            this.context = context;
+        }
+
+        @Override
+        public void process(Record<String, String> record) {
+            context.forward(record.withKey(Functions.value(record.key())));
+        }
     }
 
-    private static final class Same implements FixedKeyProcessor<String, String, String> {
+    private static final class Delayed implements FixedKeyProcessor<String, String, String> {
+        private FixedKeyProcessorContext<String, String> context;
+
         @Override
-        public void process(FixedKeyRecord<String, String> record) {}
+        public void init(FixedKeyProcessorContext<String, String> context) {
+            this.context = context;
+        }
+
+        @Override
+        public void process(FixedKeyRecord<String, String> record) {
+            context.forward(record.withTimestamp(record.timestamp() + 1));
+        }
     }
 }

@@ -16,6 +16,4 @@ import java.util.function.Supplier;
  * @param report what the instance tells the leader; asked on the polling thread
  * @param layout the application's tasks
  */
-public record AssignorParts(CommitGate gate, Duration patience, Supplier<MemberReport> report, TaskLayout layout) {
-    static final String CONFIG = "weir.assignor.parts";
-}
+public record AssignorParts(CommitGate gate, Duration patience, Supplier<MemberReport> report, TaskLayout layout) {}

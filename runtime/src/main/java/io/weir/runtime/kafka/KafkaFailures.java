@@ -85,15 +85,16 @@ final class KafkaFailures {
         if (TOO_LARGE.stream().anyMatch(type -> type.isInstance(cause))) {
             return " Raise [producer.max.request.size] and the topic's [max.message.bytes], or write smaller records.";
         }
-        if (cause instanceof TopicAuthorizationException topics) {
+        if (cause instanceof TopicAuthorizationException topics
+                && !topics.unauthorizedTopics().isEmpty()) {
             return " Give the application's user rights on the topics " + topics.unauthorizedTopics() + ".";
         }
         if (cause instanceof GroupAuthorizationException group) {
             return " Give the application's user rights on the group [" + group.groupId() + "].";
         }
         if (cause instanceof AuthorizationException) {
-            return " Give the application's user rights on the group and the transactional ids that begin with its"
-                    + " application.id.";
+            return " Give the application's user rights on its input and output topics, and on topics, group and"
+                    + " transactional ids that begin with its application.id.";
         }
         if (cause instanceof FencedInstanceIdException) {
             return " Another process runs with the same process id: was the state directory copied? Delete the file"

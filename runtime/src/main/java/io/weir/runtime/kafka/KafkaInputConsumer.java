@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -32,12 +33,13 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 /**
  * A consumer that is the instance's membership, and its input.
  *
- * <p>Owned by the ingress; only {@link #wakeup} may be called by other threads. Where reading begins is decided here and
+ * <p>Owned by the ingress; only {@link #wakeup} and {@link #group} may be called by other threads. Where reading begins is decided here and
  * not in the consumer, so that each topic can have a policy of its own, and a gap is reported.
  */
 public final class KafkaInputConsumer implements InputConsumer {
     private final Consumer<byte[], byte[]> consumer;
     private final OffsetSeeker seeker;
+    private final AtomicReference<ConsumerGroupMetadata> group;
 
     /**
      * Connects to a cluster.
@@ -47,18 +49,22 @@ public final class KafkaInputConsumer implements InputConsumer {
      * @param resets reset policies of single topics; the others follow the settings
      */
     public KafkaInputConsumer(Map<String, Object> settings, AssignorParts parts, Map<String, AutoOffsetReset> resets) {
-        this(connected(settings, parts), new OffsetResets(resets, policyOf(settings)));
+        this.group = new AtomicReference<>();
+        this.consumer = connected(settings, new Seat(parts, group::set));
+        this.seeker = new OffsetSeeker(consumer, new OffsetResets(resets, policyOf(settings)), InstantSource.system());
+        group.set(consumer.groupMetadata());
     }
 
     KafkaInputConsumer(Consumer<byte[], byte[]> consumer, OffsetResets resets) {
+        this.group = new AtomicReference<>(consumer.groupMetadata());
         this.consumer = consumer;
         this.seeker = new OffsetSeeker(consumer, resets, InstantSource.system());
     }
 
-    private static Consumer<byte[], byte[]> connected(Map<String, Object> settings, AssignorParts parts) {
+    private static Consumer<byte[], byte[]> connected(Map<String, Object> settings, Seat seat) {
         Map<String, Object> all = new HashMap<>(settings);
         all.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-        all.put(AssignorParts.CONFIG, parts);
+        all.put(Seat.CONFIG, seat);
         return new KafkaConsumer<>(all, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
@@ -89,6 +95,12 @@ public final class KafkaInputConsumer implements InputConsumer {
 
     @Override
     public Map<TopicPartition, Batch> poll(Duration timeout) {
+        Map<TopicPartition, Batch> batches = polled(timeout);
+        group.set(consumer.groupMetadata());
+        return batches;
+    }
+
+    private Map<TopicPartition, Batch> polled(Duration timeout) {
         try {
             return Batches.of(consumer.poll(timeout));
         } catch (WakeupException woken) {
@@ -168,7 +180,7 @@ public final class KafkaInputConsumer implements InputConsumer {
 
     @Override
     public ConsumerGroupMetadata group() {
-        return consumer.groupMetadata();
+        return group.get();
     }
 
     @Override

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Sends {
     private final AtomicReference<@Nullable KafkaException> failure = new AtomicReference<>();
-    private final Callback untracked = (sent, failed) -> note(failed);
+    private final Callback untracked = this::note;
     private final Map<String, Map<Integer, Place>> tracked = new HashMap<>();
 
     Sends(Set<TopicPartition> partitions) {
@@ -50,9 +50,10 @@ final class Sends {
         tracked.values().forEach(places -> places.values().forEach(Place::forget));
     }
 
-    private void note(@Nullable Exception failed) {
+    private void note(@Nullable RecordMetadata sent, @Nullable Exception failed) {
         if (failed != null) {
-            failure.compareAndSet(null, KafkaFailures.ofCommit("To send a record", failed));
+            String where = sent == null ? "" : " to [" + sent.topic() + "]";
+            failure.compareAndSet(null, KafkaFailures.ofCommit("To send a record" + where, failed));
         }
     }
 
@@ -88,7 +89,7 @@ final class Sends {
 
         @Override
         public void onCompletion(@Nullable RecordMetadata sent, @Nullable Exception failed) {
-            note(failed);
+            note(sent, failed);
             if (failed == null && sent != null) {
                 offset = sent.offset();
             }

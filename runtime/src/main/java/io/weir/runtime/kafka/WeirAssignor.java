@@ -29,26 +29,26 @@ public final class WeirAssignor implements ConsumerPartitionAssignor, Configurab
     private static final Logger LOG = LoggerFactory.getLogger(WeirAssignor.class);
     private static final UUID UNKNOWN = new UUID(0, 0);
 
-    private @Nullable AssignorParts parts;
+    private @Nullable Seat seat;
 
     /** Made by the consumer. */
     public WeirAssignor() {}
 
     @Override
     public void configure(Map<String, ?> configs) {
-        if (!(configs.get(AssignorParts.CONFIG) instanceof AssignorParts given)) {
-            throw new IllegalArgumentException("The consumer's setting [" + AssignorParts.CONFIG
+        if (!(configs.get(Seat.CONFIG) instanceof Seat given)) {
+            throw new IllegalArgumentException("The consumer's setting [" + Seat.CONFIG
                     + "] holds the instance's parts, but is not there. Do not name WeirAssignor in"
                     + " partition.assignment.strategy; Weir does.");
         }
-        parts = given;
+        seat = given;
     }
 
-    private AssignorParts parts() {
-        if (parts == null) {
+    private Seat seat() {
+        if (seat == null) {
             throw new IllegalStateException("The assignor is used before configure() was called.");
         }
-        return parts;
+        return seat;
     }
 
     @Override
@@ -64,7 +64,7 @@ public final class WeirAssignor implements ConsumerPartitionAssignor, Configurab
     /** Called when a join is about to be sent, which ends the generation that commits in flight belong to. */
     @Override
     public ByteBuffer subscriptionUserData(Set<String> topics) {
-        AssignorParts own = parts();
+        AssignorParts own = seat().parts();
         if (!own.gate().close(own.patience())) {
             LOG.warn(
                     "A commit took longer than {} ms while the group rebalances; it may fail and be done again.",
@@ -75,14 +75,16 @@ public final class WeirAssignor implements ConsumerPartitionAssignor, Configurab
 
     @Override
     public void onAssignment(@Nullable Assignment assignment, ConsumerGroupMetadata metadata) {
-        parts().gate().open();
+        // In this order: who comes through the gate must commit in the new generation.
+        seat().newest().accept(metadata);
+        seat().parts().gate().open();
     }
 
     @Override
     public GroupAssignment assign(Cluster metadata, GroupSubscription groupSubscription) {
         List<Joining> members = new ArrayList<>();
         groupSubscription.groupSubscription().forEach((name, told) -> members.add(joining(name, told)));
-        Handover handover = new Handover(parts().layout());
+        Handover handover = new Handover(seat().parts().layout());
         handover.strangers(members)
                 .forEach((name, missing) -> LOG.error(
                         "The member [{}] does not read the topics {}, so it runs another topology than this instance, and"

@@ -29,12 +29,12 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     private final IngressSettings settings;
     private final InstanceListener listener;
     private final CommittedInput committedInput;
+    private final Purge purge;
     private final Mailbox<Ingress> mailbox = new Mailbox<>(this::wake);
     private final OffsetCommits commits = new OffsetCommits();
     private final InputBudget budget;
     private final LaneWatch watch;
     private final Assignment assignment;
-    private volatile ConsumerGroupMetadata group;
     private volatile boolean polling;
     private long nextRestMs;
     private final List<Resting> resting = new ArrayList<>();
@@ -46,11 +46,11 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         this.settings = settings;
         this.listener = around.listener;
         this.committedInput = around.committedInput;
+        this.purge = around.purge;
         this.budget = new InputBudget(
                 settings.inputBytesMax(),
                 partition -> mailbox.tell(ingress -> ingress.consumer.resume(List.of(partition))));
         this.watch = new LaneWatch(settings.stallMs());
-        this.group = consumer.group();
         this.assignment = new Assignment(this, around.tasks, around.patience, budget);
     }
 
@@ -61,12 +61,14 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
      * @param listener told what becomes of the instance
      * @param patience how to wait for the other loops
      * @param committedInput tells whether a task's inputs have committed offsets
+     * @param purge deletes repartitioned records that were processed
      */
     record Surroundings(
             Map<TopicPartition, TaskSpec> tasks,
             InstanceListener listener,
             Patience patience,
-            CommittedInput committedInput) {}
+            CommittedInput committedInput,
+            Purge purge) {}
 
     /** Tells whether a task's inputs have committed offsets. */
     @FunctionalInterface
@@ -99,7 +101,6 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
 
     /** Serves the lanes' commits while the ingress waits for them. */
     void serveCommits() {
-        group = consumer.group();
         if (commits.serve(consumer)) {
             assignment.wakeLanes();
         }
@@ -119,9 +120,9 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         for (Map.Entry<TopicPartition, InputConsumer.Batch> fetched : poll().entrySet()) {
             deliver(fetched.getKey(), fetched.getValue());
         }
-        group = consumer.group();
         assignment.tellCaughtUp();
         assignment.lanes().forEach(lane -> watch.look(lane, nowMs));
+        purge.step(nowMs);
         nextRestMs = nowMs + settings.retryMs();
         return true;
     }
@@ -176,7 +177,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
 
     @Override
     public ConsumerGroupMetadata group() {
-        return group;
+        return consumer.group();
     }
 
     @Override
@@ -184,6 +185,11 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         CompletableFuture<Void> answer = commits.ask(offsets);
         wake();
         return answer;
+    }
+
+    @Override
+    public void committed(Map<TopicPartition, OffsetAndMetadata> offsets) {
+        purge.committed(offsets);
     }
 
     @Override

@@ -14,7 +14,7 @@ import org.apache.kafka.common.TopicPartition;
 /**
  * The instance's membership in its group, and its input.
  *
- * <p>Owned by the ingress; only {@link #wakeup} may be called by other threads.
+ * <p>Owned by the ingress; only {@link #wakeup} and {@link #group} may be called by other threads.
  */
 public interface InputConsumer extends AutoCloseable {
     /**
@@ -73,7 +73,7 @@ public interface InputConsumer extends AutoCloseable {
     boolean caughtUp(TopicPartition partition);
 
     /**
-     * The newest membership, for transactions.
+     * The newest membership, for transactions; safe for all threads. It is the new one as soon as the commit gate opens.
      *
      * @return the group's id, generation and member
      */

@@ -30,7 +30,8 @@ public final class Instance {
                         work.tasks(),
                         parts.told().listener(),
                         new Patient(patience, parts.timing().clockMs()),
-                        work.hasCommittedInput()::test));
+                        work.hasCommittedInput()::test,
+                        work.purge()));
         RestoreLoop restore = new RestoreLoop(
                 work.factory(),
                 parts.clients().changelogs(),

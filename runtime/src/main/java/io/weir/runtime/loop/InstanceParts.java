@@ -36,12 +36,14 @@ public record InstanceParts(String name, Clients clients, Work work, Timing timi
      * @param topics all input topics
      * @param factory makes tasks
      * @param hasCommittedInput tells whether a task's inputs have committed offsets
+     * @param purge deletes repartitioned records that were processed
      */
     public record Work(
             Map<TopicPartition, TaskSpec> tasks,
             Set<String> topics,
             TaskFactory factory,
-            Predicate<TaskSpec> hasCommittedInput) {}
+            Predicate<TaskSpec> hasCommittedInput,
+            Purge purge) {}
 
     /**
      * How an instance commits, polls and waits.

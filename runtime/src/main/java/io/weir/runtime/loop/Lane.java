@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -151,6 +152,10 @@ final class Lane implements Loop {
         } catch (CommitFailedException failure) {
             LOG.warn("Lane {}: {} Its tasks go on from the committed offsets.", name, failure.getMessage(), failure);
             rewindAll(false);
+        } catch (RuntimeException failure) {
+            // In the middle of a commit: what operators sent on failed, or a store could not take its changes over.
+            owner.goesOnAfter(specs(), failure);
+            rewindAll(true);
         }
         settle();
         return worked;
@@ -298,8 +303,7 @@ final class Lane implements Loop {
         return stopped;
     }
 
-    /** The tasks in this lane. */
-    Set<TaskId> tasks() {
-        return Set.copyOf(slots.keySet());
+    private Set<TaskSpec> specs() {
+        return slots.values().stream().map(Slot::spec).collect(Collectors.toSet());
     }
 }

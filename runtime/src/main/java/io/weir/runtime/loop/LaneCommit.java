@@ -39,6 +39,7 @@ final class LaneCommit {
     private boolean full;
     private List<Slot> committing = List.of();
     private @Nullable CompletableFuture<Void> answer;
+    private Map<TopicPartition, OffsetAndMetadata> asked = Map.of();
 
     LaneCommit(LaneSettings settings, LaneProducer producer, LaneOwner owner, CommitGate gate) {
         this.settings = settings;
@@ -84,6 +85,7 @@ final class LaneCommit {
         Map<TopicPartition, OffsetAndMetadata> offsets = prepare(slots);
         producer.flush();
         answer = owner.commit(offsets);
+        asked = offsets;
         return finishIfAnswered(answer, nowMs);
     }
 
@@ -115,6 +117,7 @@ final class LaneCommit {
             producer.flush();
             Map<TopicPartition, Long> last = new HashMap<>(producer.lastOffsets());
             producer.commit(offsets, owner.group());
+            owner.committed(offsets);
             finish(last, nowMs);
         } finally {
             gate.leave();
@@ -131,13 +134,13 @@ final class LaneCommit {
         return offsets;
     }
 
-    private boolean finishIfAnswered(CompletableFuture<Void> asked, long nowMs) {
-        if (!asked.isDone()) {
+    private boolean finishIfAnswered(CompletableFuture<Void> given, long nowMs) {
+        if (!given.isDone()) {
             return false;
         }
         answer = null;
         try {
-            asked.join();
+            given.join();
         } catch (CompletionException failure) {
             throw failure.getCause() instanceof CommitFailedException known
                     ? known
@@ -145,6 +148,7 @@ final class LaneCommit {
         }
         Map<TopicPartition, Long> last = new HashMap<>(producer.lastOffsets());
         producer.commit(Map.of(), owner.group());
+        owner.committed(asked);
         finish(last, nowMs);
         return true;
     }

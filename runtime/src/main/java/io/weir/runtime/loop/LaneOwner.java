@@ -17,6 +17,9 @@ interface LaneOwner {
     /** Asks for a commit of offsets outside of a transaction; completes exceptionally if it failed. */
     CompletableFuture<Void> commit(Map<TopicPartition, OffsetAndMetadata> offsets);
 
+    /** Offsets were committed, in a transaction or outside of one. */
+    void committed(Map<TopicPartition, OffsetAndMetadata> offsets);
+
     /** Input was worked off. */
     void released(TopicPartition partition, long bytes);
 

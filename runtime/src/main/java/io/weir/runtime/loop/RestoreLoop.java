@@ -1,6 +1,5 @@
 package io.weir.runtime.loop;
 
-import io.weir.changelog.LogPosition;
 import io.weir.changelog.view.StoreSet;
 import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TaskSpec;
@@ -68,7 +67,7 @@ final class RestoreLoop implements Loop {
 
     /** Brings stores up to date that are open already. */
     void bringUpToDate(TaskSpec spec, StoreSet stores, long epoch) {
-        Restoring task = new Restoring(spec, stores, epoch);
+        Restoring task = new Restoring(spec, stores, epoch, progress);
         try {
             begin(task);
         } catch (RuntimeException failure) {
@@ -88,7 +87,7 @@ final class RestoreLoop implements Loop {
     void abandon(TaskId id, CompletableFuture<Void> closed) {
         Restoring task = tasks.remove(id);
         if (task != null) {
-            task.suspended(progress);
+            task.suspended();
             stopFollowing(task);
             task.stores().close();
         }
@@ -107,30 +106,22 @@ final class RestoreLoop implements Loop {
         if (spec.changelogs().isEmpty()) {
             return;
         }
-        boolean hasInput = owner.hasCommittedInput(spec);
+        boolean inputCommitted = owner.hasCommittedInput(spec);
         Map<TopicPartition, ChangelogConsumer.Bounds> bounds = consumer.bounds(spec.changelogs().values().stream()
                 .map(TaskSpec.Changelog::partition)
                 .collect(Collectors.toSet()));
         spec.changelogs().forEach((store, log) -> {
-            ChangelogConsumer.Bounds found = bounds.getOrDefault(log.partition(), new ChangelogConsumer.Bounds(0, 0));
-            follow(task, store, log, new Found(found, hasInput));
+            ChangelogConsumer.Bounds found = bounds.get(log.partition());
+            if (found == null) {
+                throw new LogUnavailableException("The bounds of " + log.partition() + " are not known.", null);
+            }
+            task.follow(log.bounds(store, found.first(), found.end()), log.partition(), inputCommitted, nowMs);
+        });
+        task.toRead().forEach((partition, offset) -> {
+            byPartition.put(partition, task);
+            consumer.add(partition, offset);
         });
     }
-
-    private void follow(Restoring task, String store, TaskSpec.Changelog log, Found found) {
-        LogPosition position = task.stores().position(store);
-        long first = position == null ? found.bounds.first() : position.offset() + 1;
-        progress.started(log.partition(), store, first, found.bounds.end());
-        if (first >= found.bounds.end()) {
-            progress.done(log.partition(), store, 0, 0);
-            return;
-        }
-        task.follow(store, log, found.bounds.end(), nowMs);
-        byPartition.put(log.partition(), task);
-        consumer.add(log.partition(), first);
-    }
-
-    private record Found(ChangelogConsumer.Bounds bounds, boolean hasInput) {}
 
     @Override
     public boolean step(long now) {
@@ -154,7 +145,7 @@ final class RestoreLoop implements Loop {
             return;
         }
         try {
-            if (task.apply(partition, batch, progress, nowMs)) {
+            if (task.apply(partition, batch, nowMs)) {
                 byPartition.remove(partition);
                 consumer.remove(partition);
             }
@@ -172,7 +163,7 @@ final class RestoreLoop implements Loop {
     }
 
     private void stopFollowing(Restoring task) {
-        for (TopicPartition partition : task.partitions()) {
+        for (TopicPartition partition : task.toRead().keySet()) {
             if (byPartition.remove(partition) != null) {
                 consumer.remove(partition);
             }

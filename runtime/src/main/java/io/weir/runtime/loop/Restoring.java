@@ -1,7 +1,9 @@
 package io.weir.runtime.loop;
 
 import io.weir.changelog.Change;
-import io.weir.changelog.LogPosition;
+import io.weir.changelog.restore.ChangelogBounds;
+import io.weir.changelog.restore.ReplayStart;
+import io.weir.changelog.restore.StoreReplay;
 import io.weir.changelog.view.StoreSet;
 import io.weir.runtime.tasks.TaskSpec;
 import java.util.ArrayList;
@@ -10,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A task whose stores follow their changelogs.
@@ -17,15 +21,19 @@ import org.apache.kafka.common.TopicPartition;
  * <p>Owned by the restore loop.
  */
 final class Restoring {
+    private static final Logger LOG = LoggerFactory.getLogger(Restoring.class);
+
     private final TaskSpec spec;
     private final StoreSet stores;
     private final long epoch;
+    private final RestoreProgress progress;
     private final Map<TopicPartition, Following> following = new HashMap<>();
 
-    Restoring(TaskSpec spec, StoreSet stores, long epoch) {
+    Restoring(TaskSpec spec, StoreSet stores, long epoch, RestoreProgress progress) {
         this.spec = spec;
         this.stores = stores;
         this.epoch = epoch;
+        this.progress = progress;
     }
 
     TaskSpec spec() {
@@ -40,18 +48,34 @@ final class Restoring {
         return epoch;
     }
 
-    /** Begins to follow a changelog up to an end. */
-    void follow(String store, TaskSpec.Changelog log, long end, long nowMs) {
-        following.put(log.partition(), new Following(store, log, end, nowMs));
+    /** Begins to follow a changelog up to its end; the first offset to read, unless the store is there already. */
+    void follow(ChangelogBounds log, TopicPartition partition, boolean inputCommitted, long nowMs) {
+        ReplayStart start = ReplayStart.choose(log, stores.position(log.store()), inputCommitted);
+        if (start.givesUpState()) {
+            LOG.warn(
+                    "Store [{}] of task {} begins anew from its changelog, because: {}",
+                    log.store(),
+                    spec.id(),
+                    start.reason());
+        }
+        StoreReplay replay = StoreReplay.begin(stores, log, start);
+        progress.started(partition, log.store(), replay.next(), log.end());
+        if (replay.done()) {
+            progress.done(partition, log.store(), 0, 0);
+        } else {
+            following.put(partition, new Following(log.store(), replay, nowMs));
+        }
     }
 
-    /** The changelogs that are not at their end yet. */
-    List<TopicPartition> partitions() {
-        return new ArrayList<>(following.keySet());
+    /** The first offsets to read of the changelogs that are not at their end yet. */
+    Map<TopicPartition, Long> toRead() {
+        Map<TopicPartition, Long> offsets = new HashMap<>();
+        following.forEach((partition, log) -> offsets.put(partition, log.replay.next()));
+        return offsets;
     }
 
     /** Applies what was read of a changelog; true if that one is at its end now. */
-    boolean apply(TopicPartition partition, InputConsumer.Batch batch, RestoreProgress progress, long nowMs) {
+    boolean apply(TopicPartition partition, InputConsumer.Batch batch, long nowMs) {
         Following log = following.get(partition);
         if (log == null) {
             return false;
@@ -62,17 +86,15 @@ final class Restoring {
                 changes.add(new Change(record.key(), record.value(), record.timestamp()));
             }
         }
-        long last = batch.nextOffset() - 1;
-        stores.replay(log.store, changes, new LogPosition(log.changelog.topicId(), last));
-        log.records += changes.size();
+        log.replay.take(changes, batch.nextOffset());
         if (!changes.isEmpty()) {
-            progress.applied(partition, log.store, last, changes.size());
+            progress.applied(partition, log.store, batch.nextOffset() - 1, changes.size());
         }
-        if (batch.nextOffset() < log.end) {
+        if (!log.replay.done()) {
             return false;
         }
         following.remove(partition);
-        progress.done(partition, log.store, log.records, nowMs - log.beganMs);
+        progress.done(partition, log.store, log.replay.replayed(), nowMs - log.beganMs);
         return true;
     }
 
@@ -80,22 +102,9 @@ final class Restoring {
         return following.isEmpty();
     }
 
-    void suspended(RestoreProgress progress) {
-        following.forEach((partition, log) -> progress.suspended(partition, log.store, log.records));
+    void suspended() {
+        following.forEach((partition, log) -> progress.suspended(partition, log.store, log.replay.replayed()));
     }
 
-    private static final class Following {
-        private final String store;
-        private final TaskSpec.Changelog changelog;
-        private final long end;
-        private final long beganMs;
-        private long records;
-
-        Following(String store, TaskSpec.Changelog changelog, long end, long beganMs) {
-            this.store = store;
-            this.changelog = changelog;
-            this.end = end;
-            this.beganMs = beganMs;
-        }
-    }
+    private record Following(String store, StoreReplay replay, long beganMs) {}
 }

@@ -228,7 +228,12 @@ public final class InternalTopics {
             String topic = names.changelog(store.name());
             TopicFacts known = facts.get(topic);
             if (known != null) {
-                changelogs.put(store.name(), new TaskSpec.Changelog(new TopicPartition(topic, partition), known.id()));
+                boolean expires = settings.changelog(store)
+                        .getOrDefault("cleanup.policy", "")
+                        .contains("delete");
+                changelogs.put(
+                        store.name(),
+                        new TaskSpec.Changelog(new TopicPartition(topic, partition), known.id(), expires));
             }
         }
         return changelogs;

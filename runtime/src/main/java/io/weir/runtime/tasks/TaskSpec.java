@@ -1,5 +1,6 @@
 package io.weir.runtime.tasks;
 
+import io.weir.changelog.restore.ChangelogBounds;
 import io.weir.processor.TaskId;
 import io.weir.topology.SubTopology;
 import java.util.Map;
@@ -21,6 +22,19 @@ public record TaskSpec(TaskId id, SubTopology topology, Set<TopicPartition> inpu
      *
      * @param partition topic and partition
      * @param topicId identity of the topic
+     * @param expires whether the broker deletes old records
      */
-    public record Changelog(TopicPartition partition, Uuid topicId) {}
+    public record Changelog(TopicPartition partition, Uuid topicId, boolean expires) {
+        /**
+         * The changelog as it stands.
+         *
+         * @param store the store's name
+         * @param first first offset that can be read
+         * @param end offset behind the last record
+         * @return its bounds
+         */
+        public ChangelogBounds bounds(String store, long first, long end) {
+            return new ChangelogBounds(store, partition.topic(), topicId, first, end, expires);
+        }
+    }
 }

@@ -1,0 +1,186 @@
+package io.weir.dsl.run;
+
+import io.weir.processor.Processor;
+import io.weir.processor.Record;
+import io.weir.processor.TopicNameExtractor;
+import io.weir.state.StoreDefinition;
+import io.weir.topology.BuiltTopology;
+import io.weir.topology.DropReason;
+import io.weir.topology.HoldsResults;
+import io.weir.topology.Node;
+import io.weir.topology.ProcessorNode;
+import io.weir.topology.SinkNode;
+import io.weir.topology.SourceNode;
+import io.weir.topology.SubTopology;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.function.Consumer;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a topology on objects: one partition, no bytes, no thread. */
+public final class MemoryTask {
+    private final BuiltTopology topology;
+    private final boolean caching;
+    private final Map<String, Consumer<Record<Object, Object>>> nodes = new LinkedHashMap<>();
+    private final Map<String, List<String>> children = new HashMap<>();
+    private final List<HoldsResults> holders = new ArrayList<>();
+    private final Map<String, MemoryRows> stores = new LinkedHashMap<>();
+    private final Map<String, String> sources = new HashMap<>();
+    private final Map<String, Queue<Record<Object, Object>>> queues = new HashMap<>();
+    private final PriorityQueue<Queue<Record<Object, Object>>> waiting = new PriorityQueue<>(
+            Comparator.comparingLong(queue -> queue.element().timestamp()));
+    private final Map<String, List<String>> out = new LinkedHashMap<>();
+    private final List<String> drops = new ArrayList<>();
+
+    /**
+     * Builds the nodes of all sub-topologies.
+     *
+     * @param topology the topology
+     * @param caching whether stores that want it are cached
+     */
+    public MemoryTask(BuiltTopology topology, boolean caching) {
+        this.topology = topology;
+        this.caching = caching;
+        topology.subTopologies().forEach(this::open);
+    }
+
+    private void open(SubTopology sub) {
+        for (StoreDefinition store : sub.stores()) {
+            stores.put(store.name(), new MemoryRows(store.name(), caching && store.caching()));
+        }
+        for (Node node : sub.nodes()) {
+            node.parents()
+                    .forEach(parent -> children.computeIfAbsent(parent, any -> new ArrayList<>())
+                            .add(node.name()));
+            if (node instanceof SourceNode source) {
+                source.topics().forEach(topic -> sources.put(topic, source.name()));
+                nodes.put(source.name(), record -> forward(source.name(), record));
+            } else if (node instanceof SinkNode sink) {
+                nodes.put(sink.name(), record -> write(sink, record));
+            } else {
+                open((ProcessorNode) node);
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked") // All records are of objects here.
+    private void open(ProcessorNode node) {
+        Processor<Object, Object, Object, Object> processor =
+                (Processor<Object, Object, Object, Object>) node.supplier().get();
+        processor.init(new MemoryContext(this, node));
+        if (processor instanceof HoldsResults holder) {
+            holders.add(holder);
+        }
+        nodes.put(node.name(), processor::process);
+    }
+
+    /** Takes one record, and all that it sets off, with a commit after each. */
+    public void pipe(String topic, @Nullable Object key, @Nullable Object value, long timestamp) {
+        enqueue(topic, new Record<>(key, value, timestamp));
+        while (!waiting.isEmpty()) {
+            next();
+            commit();
+        }
+    }
+
+    /** Takes records one after the other without a commit. */
+    public void take(String topic, @Nullable Object key, @Nullable Object value, long timestamp) {
+        enqueue(topic, new Record<>(key, value, timestamp));
+        while (!waiting.isEmpty()) {
+            next();
+        }
+    }
+
+    private void next() {
+        Queue<Record<Object, Object>> queue = waiting.remove();
+        Record<Object, Object> record = queue.remove();
+        if (!queue.isEmpty()) {
+            waiting.add(queue);
+        }
+        String topic = record.headers().lastHeader("topic") == null
+                ? ""
+                : new String(record.headers().lastHeader("topic").value(), java.nio.charset.StandardCharsets.UTF_8);
+        nodes.get(sources.get(topic)).accept(record.withHeaders(new RecordHeaders()));
+    }
+
+    private void enqueue(String topic, Record<Object, Object> record) {
+        RecordHeaders headers = new RecordHeaders();
+        headers.add("topic", topic.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        Queue<Record<Object, Object>> queue = queues.computeIfAbsent(topic, any -> new ArrayDeque<>());
+        queue.add(record.withHeaders(headers));
+        if (queue.size() == 1) {
+            waiting.add(queue);
+        }
+    }
+
+    /** Sends held results on and makes all changes lasting. */
+    public void commit() {
+        holders.forEach(HoldsResults::sendHeld);
+        stores.values().forEach(MemoryRows::commit);
+    }
+
+    /** Drops all that is not committed. */
+    public void rewind() {
+        holders.forEach(HoldsResults::dropHeld);
+        stores.values().forEach(MemoryRows::rewind);
+    }
+
+    void forward(String from, Record<?, ?> record) {
+        children.getOrDefault(from, List.of()).forEach(child -> forwardTo(child, record));
+    }
+
+    @SuppressWarnings("unchecked") // All records are of objects here.
+    void forwardTo(String child, Record<?, ?> record) {
+        nodes.get(child).accept((Record<Object, Object>) record);
+    }
+
+    @SuppressWarnings("unchecked") // All records are of objects here.
+    private void write(SinkNode sink, Record<Object, Object> record) {
+        String topic = sink.topic();
+        if (topic == null) {
+            topic = ((TopicNameExtractor<Object, Object>) sink.topicExtractor())
+                    .extract(record.key(), record.value(), null);
+        }
+        if (topology.repartitionTopics().containsKey(topic)) {
+            enqueue(topic, record);
+        }
+        out.computeIfAbsent(topic, any -> new ArrayList<>())
+                .add(record.key() + "=" + record.value() + "@" + record.timestamp());
+    }
+
+    MemoryRows store(String name) {
+        return stores.get(name);
+    }
+
+    void drop(String node, DropReason reason) {
+        drops.add(node + " " + reason);
+    }
+
+    /** What was written to a topic, as {@code key=value@timestamp}. */
+    public List<String> out(String topic) {
+        return out.getOrDefault(topic, List.of());
+    }
+
+    /** What was written to each topic. */
+    public Map<String, List<String>> out() {
+        return out;
+    }
+
+    /** What was dropped, as {@code node REASON}. */
+    public List<String> drops() {
+        return drops;
+    }
+
+    /** How often rows of a store were written. */
+    public int writes(String store) {
+        return stores.get(store).writes();
+    }
+}

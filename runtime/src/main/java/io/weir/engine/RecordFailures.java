@@ -1,0 +1,54 @@
+package io.weir.engine;
+
+import io.weir.errors.StreamsException;
+import io.weir.processor.Record;
+import io.weir.processor.TaskId;
+import io.weir.topology.DropReason;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Has the failure policy decide when a node throws. */
+final class RecordFailures {
+    private final TaskId task;
+    private final FailurePolicy policy;
+    private final Outbox outbox;
+    private final DropCounts drops;
+
+    RecordFailures(TaskParts parts, DropCounts drops) {
+        this.task = parts.id();
+        this.policy = parts.environment().failures();
+        this.outbox = parts.outbox();
+        this.drops = drops;
+    }
+
+    /** Counts the record in hand as dropped, or throws, as the policy says. */
+    void skipOrStop(Course course, @Nullable ConsumerRecord<byte[], byte[]> input, RuntimeException failure) {
+        if (failure instanceof CommitFailedException || failure instanceof SendFailedException) {
+            throw failure; // Nothing is wrong with the record.
+        }
+        LiveNode node = course.node();
+        Record<?, ?> record = course.record();
+        String name = node == null ? "unknown" : node.name();
+        FailurePolicy.Verdict verdict = input == null || record == null
+                ? FailurePolicy.Verdict.STOP
+                : policy.onFailed(new FailurePolicy.Place(task, name), input, record, failure);
+        if (!verdict.skips()) {
+            throw new StreamsException(
+                    "Node [" + name + "] of task " + task + " failed" + (input == null ? "" : " at the record at " + Text.at(input))
+                            + ": " + failure.getClass().getName() + hint(failure)
+                            + ". Correct the node's code or the record, or set [processing.exception.handler] to one"
+                            + " that skips such records.",
+                    failure,
+                    task);
+        }
+        verdict.aside().forEach(outbox::send);
+        drops.count(name, DropReason.PROCESSING_ERROR);
+        course.begin(null);
+    }
+
+    private static String hint(RuntimeException failure) {
+        return failure instanceof ClassCastException
+                ? " (a serde or a processor meets another type than it expects: check the serdes of the nodes above)"
+                : "";
+    }
+}

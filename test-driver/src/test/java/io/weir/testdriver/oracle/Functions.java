@@ -1,0 +1,76 @@
+package io.weir.testdriver.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The user's functions of one node: pure, and different for each salt.
+ *
+ * @param salt makes nodes differ
+ * @param nulls whether results may be null
+ */
+record Functions(int salt, boolean nulls) {
+    private static final int TEXT_MAX = 10;
+
+    /** A key and a value. */
+    record Pair(@Nullable String key, @Nullable Object value) {}
+
+    boolean test(@Nullable String key, @Nullable Object value) {
+        return chosen(3, key, value) != 0;
+    }
+
+    @Nullable String key(@Nullable String key, @Nullable Object value) {
+        int choice = chosen(9, key, value);
+        return nulls && choice == 0 ? null : "k" + choice % 4;
+    }
+
+    @Nullable Object value(@Nullable String key, @Nullable Object value) {
+        int choice = chosen(11, key, value);
+        return nulls && choice == 0 ? null : "v" + choice % 6;
+    }
+
+    Pair pair(@Nullable String key, @Nullable Object value) {
+        return new Pair(key(value == null ? null : value.toString(), key), value(key, value));
+    }
+
+    List<@Nullable Object> values(@Nullable String key, @Nullable Object value) {
+        List<@Nullable Object> values = new ArrayList<>();
+        for (int i = chosen(4, key, value); i > 0; i--) {
+            values.add(value(key, i + "," + value));
+        }
+        return values;
+    }
+
+    List<Pair> pairs(@Nullable String key, @Nullable Object value) {
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = chosen(3, key, value); i > 0; i--) {
+            pairs.add(pair(key, i + "," + value));
+        }
+        return pairs;
+    }
+
+    @Nullable Object reduced(Object before, Object value) {
+        if (nulls && chosen(8, before.toString(), value) == 0) {
+            return null;
+        }
+        return before instanceof Long number && value instanceof Long more
+                ? (Object) (number + more)
+                : shortened(before + "" + value);
+    }
+
+    @Nullable Object aggregated(String key, Object value, Object before) {
+        return nulls && chosen(8, key, before + "" + value) == 0 ? null : shortened(before + "" + value);
+    }
+
+    private static String shortened(String text) {
+        return text.substring(Math.max(0, text.length() - TEXT_MAX));
+    }
+
+    private int chosen(int choices, @Nullable String key, @Nullable Object value) {
+        int mixed = (salt * 31 + String.valueOf(key).hashCode()) * 31
+                + String.valueOf(value).hashCode();
+        mixed *= 0x9e3779b9;
+        return Math.floorMod(mixed >>> 12, choices);
+    }
+}
