@@ -34,7 +34,8 @@ final class RecordFailures {
                 : policy.onFailed(new FailurePolicy.Place(task, name), input, record, failure);
         if (!verdict.skips()) {
             throw new StreamsException(
-                    "Node [" + name + "] of task " + task + " failed" + (input == null ? "" : " at the record at " + Text.at(input))
+                    "Node [" + name + "] of task " + task + " failed"
+                            + (input == null ? "" : " at the record at " + Text.at(input))
                             + ": " + failure.getClass().getName() + hint(failure)
                             + ". Correct the node's code or the record, or set [processing.exception.handler] to one"
                             + " that skips such records.",

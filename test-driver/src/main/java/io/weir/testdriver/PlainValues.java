@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A store with timestamps, seen without them.
  *
- * <p>What is put through it has no event time (-1).
+ * <p>What is put through it has event time 0, so that records that follow keep theirs.
  *
  * @param <K> type of keys
  * @param <V> type of values
  */
 record PlainValues<K, V>(KeyValueStore<K, ValueAndTimestamp<V>> store) implements KeyValueStore<K, V> {
-    private static final long NO_TIMESTAMP = -1;
+    private static final long EARLIEST_MS = 0;
 
     @Override
     public String name() {
@@ -35,7 +35,7 @@ record PlainValues<K, V>(KeyValueStore<K, ValueAndTimestamp<V>> store) implement
 
     @Override
     public void put(K key, @Nullable V value) {
-        store.put(key, ValueAndTimestamp.make(value, NO_TIMESTAMP));
+        store.put(key, ValueAndTimestamp.make(value, EARLIEST_MS));
     }
 
     @Override

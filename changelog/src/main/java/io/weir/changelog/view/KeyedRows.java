@@ -44,8 +44,7 @@ public interface KeyedRows<K, V> {
         /**
          * The event time of the newest value.
          *
-         * @return epoch milliseconds; -1 if there is no value, or if the store does not keep times and the value is
-         *     older than the last commit
+         * @return epoch milliseconds; -1 if there is no value, or if the store does not keep times
          */
         long timestamp();
 

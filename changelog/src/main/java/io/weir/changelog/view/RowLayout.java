@@ -23,6 +23,11 @@ enum RowLayout {
         long timestamp(byte[] disk) {
             return UNKNOWN_TIME;
         }
+
+        @Override
+        long kept(long timestamp) {
+            return UNKNOWN_TIME;
+        }
     },
     /** Eight bytes of event time, then the value's bytes. */
     TIMESTAMPED {
@@ -43,6 +48,11 @@ enum RowLayout {
         long timestamp(byte[] disk) {
             return ByteBuffer.wrap(disk).getLong();
         }
+
+        @Override
+        long kept(long timestamp) {
+            return timestamp;
+        }
     };
 
     static final long UNKNOWN_TIME = -1;
@@ -59,6 +69,9 @@ enum RowLayout {
     abstract byte[] value(byte[] disk);
 
     abstract long timestamp(byte[] disk);
+
+    /** The time that a row written with this time has when it is read, before a commit as after it. */
+    abstract long kept(long timestamp);
 
     byte @Nullable [] diskOrNone(byte @Nullable [] value, long timestamp) {
         return value == null ? null : disk(value, timestamp);

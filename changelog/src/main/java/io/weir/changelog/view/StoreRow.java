@@ -54,7 +54,7 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
 
     @Override
     public long timestamp() {
-        return held == null ? RowLayout.UNKNOWN_TIME : timestamp;
+        return held == null ? RowLayout.UNKNOWN_TIME : codec.layout().kept(timestamp);
     }
 
     @Override

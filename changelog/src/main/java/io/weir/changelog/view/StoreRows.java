@@ -33,9 +33,9 @@ final class StoreRows<K, V> {
     StoreRows(ResolvedStore store, StoreBytes bytes, ChangeBuffer buffer) {
         this.store = store;
         this.bytes = bytes;
-        this.layout = RowLayout.of(store.definition().kind());
         this.keys = new KeyCodec<>(store, (Serde<K>) store.key());
         this.values = new ValueCodec<>(store, (Serde<V>) store.value());
+        this.layout = values.layout();
         this.changes = new StoreChanges<>(buffer);
     }
 

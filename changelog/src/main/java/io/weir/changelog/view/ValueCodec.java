@@ -23,6 +23,7 @@ final class ValueCodec<V> {
     private static final int ARRAY_BYTES = 16;
     private static final int STRING_BYTES = 48;
 
+    private final RowLayout layout;
     private final String store;
     private final String topic;
     private final Serializer<V> serializer;
@@ -32,10 +33,15 @@ final class ValueCodec<V> {
     private int lastLength = OBJECT_BYTES;
 
     ValueCodec(ResolvedStore store, Serde<V> serde) {
+        this.layout = RowLayout.of(store.definition().kind());
         this.store = store.name();
         this.topic = store.changelogTopic();
         this.serializer = serde.serializer();
         this.deserializer = serde.deserializer();
+    }
+
+    RowLayout layout() {
+        return layout;
     }
 
     /** What to hold of a value that the application gave. */

@@ -113,9 +113,7 @@ final class ModelledStore {
         KeyedRows.Row<Object> row = ((KeyedRows<Bytes, Object>) open()).row(key);
         ValueAndTimestamp<Object> old = rows.get(key);
         assertThat(row.value()).isEqualTo(ValueAndTimestamp.getValueOrNull(old));
-        if (timed) {
-            assertThat(row.timestamp()).isEqualTo(old == null ? -1 : old.timestamp());
-        }
+        assertThat(row.timestamp()).isEqualTo(old == null || !timed ? -1 : old.timestamp());
         if (random.nextInt(3) == 0) {
             row.attach(this);
             assertThat(row.attachment()).isSameAs(this);

@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.function.Consumer;
-import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a topology on objects: one partition, no bytes, no thread. */
@@ -34,9 +33,9 @@ public final class MemoryTask {
     private final List<HoldsResults> holders = new ArrayList<>();
     private final Map<String, MemoryRows> stores = new LinkedHashMap<>();
     private final Map<String, String> sources = new HashMap<>();
-    private final Map<String, Queue<Record<Object, Object>>> queues = new HashMap<>();
-    private final PriorityQueue<Queue<Record<Object, Object>>> waiting = new PriorityQueue<>(
-            Comparator.comparingLong(queue -> queue.element().timestamp()));
+    private final Map<String, Queue<Queued>> queues = new HashMap<>();
+    private final PriorityQueue<Queue<Queued>> waiting = new PriorityQueue<>(
+            Comparator.comparingLong(queue -> queue.element().record.timestamp()));
     private final Map<String, List<String>> out = new LinkedHashMap<>();
     private final List<String> drops = new ArrayList<>();
 
@@ -91,31 +90,32 @@ public final class MemoryTask {
         }
     }
 
-    /** Takes records one after the other without a commit. */
+    /** Takes one record, and all that it sets off, without a commit. */
     public void take(String topic, @Nullable Object key, @Nullable Object value, long timestamp) {
-        enqueue(topic, new Record<>(key, value, timestamp));
+        take(topic, new Record<>(key, value, timestamp));
+    }
+
+    /** Takes one record, and all that it sets off, without a commit. */
+    public void take(String topic, Record<Object, Object> record) {
+        enqueue(topic, record);
         while (!waiting.isEmpty()) {
             next();
         }
     }
 
+    // The queue with the earliest head comes first; among equals a heap decides, as in Kafka Streams.
     private void next() {
-        Queue<Record<Object, Object>> queue = waiting.remove();
-        Record<Object, Object> record = queue.remove();
+        Queue<Queued> queue = waiting.remove();
+        Queued head = queue.remove();
         if (!queue.isEmpty()) {
             waiting.add(queue);
         }
-        String topic = record.headers().lastHeader("topic") == null
-                ? ""
-                : new String(record.headers().lastHeader("topic").value(), java.nio.charset.StandardCharsets.UTF_8);
-        nodes.get(sources.get(topic)).accept(record.withHeaders(new RecordHeaders()));
+        nodes.get(sources.get(head.topic)).accept(head.record);
     }
 
     private void enqueue(String topic, Record<Object, Object> record) {
-        RecordHeaders headers = new RecordHeaders();
-        headers.add("topic", topic.getBytes(java.nio.charset.StandardCharsets.UTF_8));
-        Queue<Record<Object, Object>> queue = queues.computeIfAbsent(topic, any -> new ArrayDeque<>());
-        queue.add(record.withHeaders(headers));
+        Queue<Queued> queue = queues.computeIfAbsent(topic, any -> new ArrayDeque<>());
+        queue.add(new Queued(topic, record));
         if (queue.size() == 1) {
             waiting.add(queue);
         }
@@ -183,4 +183,6 @@ public final class MemoryTask {
     public int writes(String store) {
         return stores.get(store).writes();
     }
+
+    private record Queued(String topic, Record<Object, Object> record) {}
 }

@@ -7,6 +7,12 @@ import io.weir.dsl.KStream;
 import io.weir.dsl.KTable;
 import io.weir.dsl.Materialized;
 import io.weir.dsl.StreamsBuilder;
+import io.weir.processor.Record;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.internals.RecordHeader;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 
 class TableOperatorsTest {
@@ -48,6 +54,23 @@ class TableOperatorsTest {
         task.commit();
 
         assertThat(task.out("O")).containsExactly("b=2@3", "a=1@2");
+    }
+
+    @Test
+    void a_held_update_has_the_headers_of_the_rows_last_record() {
+        List<String> headers = new ArrayList<>();
+        KStream<String, String> stream = builder.stream("S");
+        stream.groupByKey()
+                .count()
+                .toStream()
+                .process(() -> record -> headers.add(record.headers().toString()));
+        MemoryTask task = new MemoryTask(builder.build().built(), true);
+
+        task.take("S", with("first"));
+        task.take("S", with("last"));
+        task.commit();
+
+        assertThat(headers).containsExactly(with("last").headers().toString());
     }
 
     @Test
@@ -205,6 +228,10 @@ class TableOperatorsTest {
         assertThatThrownBy(() -> task.pipe("S", "k", "v", 1))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContainingAll("map", "a KeyValue", "null");
+    }
+
+    private static Record<Object, Object> with(String header) {
+        return new Record<>("k", "v", 1, new RecordHeaders(new Header[] {new RecordHeader(header, new byte[0])}));
     }
 
     private MemoryTask counting(boolean caching) {

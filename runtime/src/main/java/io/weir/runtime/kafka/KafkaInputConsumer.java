@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -180,7 +181,7 @@ public final class KafkaInputConsumer implements InputConsumer {
 
     @Override
     public ConsumerGroupMetadata group() {
-        return group.get();
+        return Objects.requireNonNull(group.get());
     }
 
     @Override
