@@ -23,9 +23,6 @@ import org.slf4j.LoggerFactory;
  */
 final class Lane implements Loop {
     private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
-    private static final int RECORDS_PER_TURN_MAX = 1024;
-    private static final long TURN_SHORT_MS = 5;
-    private static final long TURN_LONG_MS = 50;
 
     private final String name;
     private final TaskFactory factory;
@@ -36,8 +33,7 @@ final class Lane implements Loop {
     private final Mailbox<Lane> mailbox = new Mailbox<>(waker::wake);
     private final Map<TaskId, Slot> slots = new LinkedHashMap<>();
     private final Pulse pulse = new Pulse();
-    private int recordsPerTurn = 1;
-    private long turnBeganMs;
+    private final TurnLength turnLength = new TurnLength();
     private long nowMs;
     private boolean stopped;
     private @Nullable Ending ending;
@@ -134,7 +130,7 @@ final class Lane implements Loop {
 
     @Override
     public boolean step(long now) {
-        adaptTurn(now);
+        turnLength.begin(now);
         nowMs = now;
         boolean worked = mailbox.run(this);
         if (stopped) {
@@ -173,17 +169,6 @@ final class Lane implements Loop {
         return false;
     }
 
-    // A turn is kept short, so that a commit is not late when records are slow.
-    private void adaptTurn(long now) {
-        long took = now - turnBeganMs;
-        if (took > TURN_LONG_MS) {
-            recordsPerTurn = Math.max(1, recordsPerTurn / 2);
-        } else if (took < TURN_SHORT_MS) {
-            recordsPerTurn = Math.min(RECORDS_PER_TURN_MAX, recordsPerTurn * 2);
-        }
-        turnBeganMs = now;
-    }
-
     private boolean turn() {
         boolean worked = false;
         for (Slot slot : List.copyOf(slots.values())) {
@@ -204,7 +189,7 @@ final class Lane implements Loop {
 
     private boolean work(Slot slot) {
         int processed = 0;
-        int most = commit.recordsAllowed(recordsPerTurn);
+        int most = commit.recordsAllowed(turnLength.records());
         pulse.at(slot.task());
         while (processed < most && slot.task().process(nowMs)) {
             processed++;
