@@ -35,6 +35,7 @@ final class Lane implements Loop {
     private final Pulse pulse = new Pulse();
     private final TurnLength turnLength = new TurnLength();
     private long nowMs;
+    private boolean turned;
     private boolean stopped;
     private @Nullable Ending ending;
     private @Nullable Recovery recovery;
@@ -130,8 +131,11 @@ final class Lane implements Loop {
 
     @Override
     public boolean step(long now) {
-        turnLength.begin(now);
+        if (turned) {
+            turnLength.took(now - nowMs);
+        }
         nowMs = now;
+        turned = false;
         boolean worked = mailbox.run(this);
         if (stopped) {
             return worked;
@@ -141,10 +145,12 @@ final class Lane implements Loop {
             return true;
         }
         try {
-            if (!commit.isWaiting() && !commit.isFull()) {
-                worked |= turn();
+            // Never both in one step: a commit that takes long says nothing about the length of a turn.
+            boolean committed = commit.step(slots.values(), now, isUrgent());
+            if (!committed && !commit.isWaiting() && !commit.isFull()) {
+                turned = turn();
             }
-            worked |= recovery == null && commit.step(slots.values(), now, isUrgent());
+            worked |= committed || turned;
         } catch (CommitFailedException failure) {
             LOG.warn("Lane {}: {} Its tasks go on from the committed offsets.", name, failure.getMessage(), failure);
             rewindAll(false);

@@ -12,17 +12,14 @@ final class TurnLength {
     private static final long LONG_MS = 50;
 
     private int records = 1;
-    private long beganMs;
 
-    /** A turn begins; how long the last one took decides about its length. */
-    void begin(long nowMs) {
-        long tookMs = nowMs - beganMs;
-        if (tookMs > LONG_MS) {
+    /** A turn has ended; how long it took decides about the length of the next. */
+    void took(long turnMs) {
+        if (turnMs > LONG_MS) {
             records = Math.max(1, records / 2);
-        } else if (tookMs < SHORT_MS) {
+        } else if (turnMs < SHORT_MS) {
             records = Math.min(RECORDS_MAX, records * 2);
         }
-        beganMs = nowMs;
     }
 
     int records() {

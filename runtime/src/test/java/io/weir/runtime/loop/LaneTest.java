@@ -13,6 +13,7 @@ import io.weir.errors.StreamsException;
 import io.weir.processor.TaskId;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -110,6 +111,28 @@ class LaneTest {
     }
 
     @Test
+    void commits_that_take_longer_than_their_interval_leave_turns_their_length() {
+        producer.onCommit(() -> nowMs += 3 * INTERVAL_MS);
+        Lane lane = lane(true);
+        lane.mailbox().tell(loop -> loop.add(ID, 1, INPUT, words(0, "a")));
+        stepUntilCommitted(lane, 1);
+        String[] many = new String[1_000];
+        Arrays.fill(many, "a");
+
+        lane.mailbox().tell(loop -> loop.add(ID, 1, INPUT, words(1, many)));
+        stepUntilCommitted(lane, 1 + many.length);
+
+        assertThat(producer.commits()).isEqualTo(2);
+    }
+
+    private void stepUntilCommitted(Lane lane, long offset) {
+        while (!producer.offsets().containsKey(INPUT) || committedOffset() < offset) {
+            nowMs++;
+            lane.step(nowMs);
+        }
+    }
+
+    @Test
     void a_full_change_buffer_commits_early() {
         Lane lane = lane(true, 1);
         lane.mailbox().tell(loop -> loop.add(ID, 1, INPUT, words(0, "a")));
@@ -158,11 +181,11 @@ class LaneTest {
 
         lane.mailbox().tell(loop -> loop.start(tasks.spec(), stores, 2));
         lane.mailbox().tell(loop -> loop.add(ID, 2, INPUT, words(0, "a", "b", "c")));
-        lane.step(nowMs);
+        step(lane, 2);
         assertThat(committedOffset()).isEqualTo(1);
-        lane.step(nowMs);
+        step(lane, 2);
         assertThat(committedOffset()).isEqualTo(2);
-        lane.step(nowMs);
+        step(lane, 2);
 
         assertThat(committedOffset()).isEqualTo(2);
     }

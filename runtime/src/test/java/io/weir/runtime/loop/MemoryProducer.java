@@ -19,11 +19,21 @@ final class MemoryProducer implements LaneProducer {
     private final Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
     private final Map<TopicPartition, Long> last = new HashMap<>();
     private @Nullable RuntimeException nextFlush;
+    private Runnable onCommit = () -> {};
+    private int commits;
     private int recoveries;
     private boolean closed;
 
     void failNextFlush() {
         nextFlush = new CommitFailedException("A record was lost.", null);
+    }
+
+    void onCommit(Runnable action) {
+        onCommit = action;
+    }
+
+    int commits() {
+        return commits;
     }
 
     List<OutputRecord> committed() {
@@ -80,6 +90,8 @@ final class MemoryProducer implements LaneProducer {
         committed.addAll(open);
         open.clear();
         offsets.putAll(moved);
+        commits++;
+        onCommit.run();
     }
 
     @Override
