@@ -51,6 +51,8 @@ import picocli.CommandLine.TypeConversionException;
             "  cpu us/rec  of the application's process, in the measured time",
             "  peak MiB    the most memory its process ever held (VmHWM)",
             "  changelog   records in it afterwards; under eos markers count too",
+            "  jvm s       of a kill: until start() is called; first rec s: until a record",
+            "              reaches the topology",
             "  others      share of the machine that went to foreign processes",
             "",
             "Both libraries have the same heap, threads, topics and RocksDB version, each",

@@ -41,17 +41,19 @@ final class KillRun implements Run {
             long first = commits.await(now -> atDeath.anyBehind(now), LIMIT);
             long all = commits.await(now -> atDeath.allBehind(now), LIMIT);
             double others = stage.cpu(worker).othersShareSince(before);
-            double seconds = (all - restart) / MILLIS_PER_SECOND;
             Map<String, String> columns = new LinkedHashMap<>();
             columns.put(
                     "restored",
                     String.format(
                             Locale.ROOT, "%,d", worker.figure(Mark.RESTORED).orElse(0L)));
-            columns.put("first new s", String.format(Locale.ROOT, "%.2f", (first - restart) / MILLIS_PER_SECOND));
-            columns.put("all new s", String.format(Locale.ROOT, "%.2f", seconds));
+            columns.put("jvm s", seconds(worker.figure(Mark.STARTED).orElse(all) - restart));
+            columns.put("first rec s", seconds(worker.figure(Mark.FIRST).orElse(all) - restart));
+            columns.put("first new s", seconds(first - restart));
+            columns.put("all new s", seconds(all - restart));
             columns.put("committed", String.format(Locale.ROOT, "%,d", atDeath.sum()));
             columns.put("others", String.format(Locale.ROOT, "%.0f %%", 100 * others));
-            return new Row(trial.contender(), trial.round(), seconds, OptionalDouble.empty(), others, columns);
+            double figure = (all - restart) / MILLIS_PER_SECOND;
+            return new Row(trial.contender(), trial.round(), figure, OptionalDouble.empty(), others, columns);
         }
     }
 
@@ -74,5 +76,9 @@ final class KillRun implements Run {
             }
             return atDeath;
         }
+    }
+
+    private static String seconds(long millis) {
+        return String.format(Locale.ROOT, "%.2f", millis / MILLIS_PER_SECOND);
     }
 }
