@@ -149,7 +149,8 @@ final class TestBrokerIT {
     void a_port_that_somebody_took_meanwhile_is_replaced_by_another() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             FreePorts free = new FreePorts(new Random());
-            Iterator<Integer> ports = List.of(taken.getLocalPort(), free.next(), free.next(), free.next()).iterator();
+            Iterator<Integer> ports = List.of(taken.getLocalPort(), free.next(), free.next(), free.next())
+                    .iterator();
 
             try (TestBroker broker = JvmCluster.start(BrokerOptions.inJvm(), ports::next)) {
                 broker.topics().create("lines", 1);
