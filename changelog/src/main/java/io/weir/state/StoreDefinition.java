@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param serdes the serdes of key and value
  * @param changelog whether and how the store is logged
  * @param caching whether updates are sent on once per commit (true) or one by one
+ * @param retention how long rows are kept
  */
 public record StoreDefinition(
         String name,
@@ -19,7 +20,8 @@ public record StoreDefinition(
         @Nullable Backend backend,
         RowSerdes serdes,
         ChangelogSettings changelog,
-        boolean caching) {
+        boolean caching,
+        Retention retention) {
 
     /**
      * The serdes of a row.
@@ -37,7 +39,7 @@ public record StoreDefinition(
      * @return the new definition
      */
     public StoreDefinition withSerdes(RowSerdes other) {
-        return new StoreDefinition(name, kind, backend, other, changelog, caching);
+        return new StoreDefinition(name, kind, backend, other, changelog, caching, retention);
     }
 
     /**
@@ -47,7 +49,7 @@ public record StoreDefinition(
      * @return the new definition
      */
     public StoreDefinition withChangelog(ChangelogSettings other) {
-        return new StoreDefinition(name, kind, backend, serdes, other, caching);
+        return new StoreDefinition(name, kind, backend, serdes, other, caching, retention);
     }
 
     /**
@@ -57,6 +59,6 @@ public record StoreDefinition(
      * @return the new definition
      */
     public StoreDefinition withCaching(boolean on) {
-        return new StoreDefinition(name, kind, backend, serdes, changelog, on);
+        return new StoreDefinition(name, kind, backend, serdes, changelog, on, retention);
     }
 }

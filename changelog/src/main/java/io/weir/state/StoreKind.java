@@ -5,5 +5,20 @@ public enum StoreKind {
     /** A key and a value. */
     KEY_VALUE,
     /** A key, a value and the value's event time. */
-    TIMESTAMPED_KEY_VALUE
+    TIMESTAMPED_KEY_VALUE,
+    /** A key, the start of a window, and a value. */
+    WINDOW,
+    /** A key, the start of a window, a value and the value's event time. */
+    TIMESTAMPED_WINDOW,
+    /** A key, the first and the last moment of a session, and a value. */
+    SESSION;
+
+    /**
+     * Whether rows expire with time.
+     *
+     * @return true for stores of windows and sessions
+     */
+    public boolean windowed() {
+        return this == WINDOW || this == TIMESTAMPED_WINDOW || this == SESSION;
+    }
 }

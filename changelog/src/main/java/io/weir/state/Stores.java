@@ -1,5 +1,6 @@
 package io.weir.state;
 
+import java.time.Duration;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +50,11 @@ public final class Stores {
      */
     public static <K, V> StoreBuilder<KeyValueStore<K, V>> keyValueStoreBuilder(
             KeyValueBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        return new StoreBuilder<>(definition(supplier, StoreKind.KEY_VALUE, keySerde, valueSerde));
+        return new StoreBuilder<>(definition(
+                supplier,
+                StoreKind.KEY_VALUE,
+                new StoreDefinition.RowSerdes(keySerde, valueSerde),
+                Retention.FOREVER));
     }
 
     /**
@@ -64,7 +69,133 @@ public final class Stores {
      */
     public static <K, V> StoreBuilder<TimestampedKeyValueStore<K, V>> timestampedKeyValueStoreBuilder(
             KeyValueBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        return new StoreBuilder<>(definition(supplier, StoreKind.TIMESTAMPED_KEY_VALUE, keySerde, valueSerde));
+        return new StoreBuilder<>(definition(
+                supplier,
+                StoreKind.TIMESTAMPED_KEY_VALUE,
+                new StoreDefinition.RowSerdes(keySerde, valueSerde),
+                Retention.FOREVER));
+    }
+
+    /**
+     * A window store on local disk.
+     *
+     * @param name the store's name
+     * @param retentionPeriod how long rows stay visible, at least the window size
+     * @param windowSize size of a window
+     * @param retainDuplicates whether two rows of one key and window are kept side by side
+     * @return its supplier
+     */
+    public static WindowBytesStoreSupplier persistentWindowStore(
+            String name, Duration retentionPeriod, Duration windowSize, boolean retainDuplicates) {
+        return new WindowSupplier(
+                StoreName.checked(name), Backend.ROCKSDB, retention(retentionPeriod, windowSize, retainDuplicates));
+    }
+
+    /**
+     * A window store on local disk whose rows keep their event time.
+     *
+     * @param name the store's name
+     * @param retentionPeriod how long rows stay visible, at least the window size
+     * @param windowSize size of a window
+     * @param retainDuplicates whether two rows of one key and window are kept side by side
+     * @return its supplier
+     */
+    public static WindowBytesStoreSupplier persistentTimestampedWindowStore(
+            String name, Duration retentionPeriod, Duration windowSize, boolean retainDuplicates) {
+        return new WindowSupplier(
+                StoreName.checked(name), Backend.ROCKSDB, retention(retentionPeriod, windowSize, retainDuplicates));
+    }
+
+    /**
+     * A window store on the heap.
+     *
+     * @param name the store's name
+     * @param retentionPeriod how long rows stay visible, at least the window size
+     * @param windowSize size of a window
+     * @param retainDuplicates whether two rows of one key and window are kept side by side
+     * @return its supplier
+     */
+    public static WindowBytesStoreSupplier inMemoryWindowStore(
+            String name, Duration retentionPeriod, Duration windowSize, boolean retainDuplicates) {
+        return new WindowSupplier(
+                StoreName.checked(name), Backend.MEMORY, retention(retentionPeriod, windowSize, retainDuplicates));
+    }
+
+    /**
+     * A session store on local disk.
+     *
+     * @param name the store's name
+     * @param retentionPeriod how long sessions stay visible
+     * @return its supplier
+     */
+    public static SessionBytesStoreSupplier persistentSessionStore(String name, Duration retentionPeriod) {
+        return new SessionSupplier(
+                StoreName.checked(name), Backend.ROCKSDB, retention(retentionPeriod, Duration.ZERO, false));
+    }
+
+    /**
+     * A session store on the heap.
+     *
+     * @param name the store's name
+     * @param retentionPeriod how long sessions stay visible
+     * @return its supplier
+     */
+    public static SessionBytesStoreSupplier inMemorySessionStore(String name, Duration retentionPeriod) {
+        return new SessionSupplier(
+                StoreName.checked(name), Backend.MEMORY, retention(retentionPeriod, Duration.ZERO, false));
+    }
+
+    /**
+     * A window store for processors.
+     *
+     * @param supplier its name, backend and retention
+     * @param keySerde serde of keys, or null for the application's default
+     * @param valueSerde serde of values, or null for the application's default
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the builder; logged, not caching
+     */
+    public static <K, V> StoreBuilder<WindowStore<K, V>> windowStoreBuilder(
+            WindowBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
+        Retention retention = new Retention(
+                supplier.retentionPeriod(), supplier.windowSize(), supplier.retainDuplicates());
+        return new StoreBuilder<>(definition(
+                supplier, StoreKind.WINDOW, new StoreDefinition.RowSerdes(keySerde, valueSerde), retention));
+    }
+
+    /**
+     * A window store for processors whose rows keep their event time.
+     *
+     * @param supplier its name, backend and retention
+     * @param keySerde serde of keys, or null for the application's default
+     * @param valueSerde serde of values, or null for the application's default
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the builder; logged, not caching
+     */
+    public static <K, V> StoreBuilder<TimestampedWindowStore<K, V>> timestampedWindowStoreBuilder(
+            WindowBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
+        Retention retention = new Retention(
+                supplier.retentionPeriod(), supplier.windowSize(), supplier.retainDuplicates());
+        return new StoreBuilder<>(definition(
+                supplier, StoreKind.TIMESTAMPED_WINDOW, new StoreDefinition.RowSerdes(keySerde, valueSerde), retention));
+    }
+
+    /**
+     * A session store for processors.
+     *
+     * @param supplier its name, backend and retention
+     * @param keySerde serde of keys, or null for the application's default
+     * @param valueSerde serde of values, or null for the application's default
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the builder; logged, not caching
+     */
+    public static <K, V> StoreBuilder<SessionStore<K, V>> sessionStoreBuilder(
+            SessionBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
+        Retention retention = new Retention(supplier.retentionPeriod(), 0, false);
+        return new StoreBuilder<>(definition(
+                supplier, StoreKind.SESSION, new StoreDefinition.RowSerdes(keySerde, valueSerde), retention));
     }
 
     /**
@@ -79,15 +210,51 @@ public final class Stores {
     }
 
     private static StoreDefinition definition(
-            KeyValueBytesStoreSupplier supplier, StoreKind kind, @Nullable Serde<?> key, @Nullable Serde<?> value) {
+            StoreSupplier<?> supplier, StoreKind kind, StoreDefinition.RowSerdes serdes, Retention retention) {
         return new StoreDefinition(
-                supplier.name(),
-                kind,
-                supplier.backend(),
-                new StoreDefinition.RowSerdes(key, value),
-                ChangelogSettings.ENABLED,
-                false);
+                supplier.name(), kind, supplier.backend(), serdes, ChangelogSettings.ENABLED, false, retention);
+    }
+
+    private static Retention retention(Duration period, Duration windowSize, boolean retainDuplicates) {
+        return new Retention(
+                Moments.millis(period, "retention"), Moments.millis(windowSize, "window size"), retainDuplicates);
     }
 
     private record NamedSupplier(String name, Backend backend) implements KeyValueBytesStoreSupplier {}
+
+    private record WindowSupplier(String name, Backend backend, Retention retention)
+            implements WindowBytesStoreSupplier {
+        @Override
+        public long segmentIntervalMs() {
+            return retention.intervalMs();
+        }
+
+        @Override
+        public long windowSize() {
+            return retention.windowSizeMs();
+        }
+
+        @Override
+        public boolean retainDuplicates() {
+            return retention.retainDuplicates();
+        }
+
+        @Override
+        public long retentionPeriod() {
+            return retention.retentionMs();
+        }
+    }
+
+    private record SessionSupplier(String name, Backend backend, Retention retention)
+            implements SessionBytesStoreSupplier {
+        @Override
+        public long segmentIntervalMs() {
+            return retention.intervalMs();
+        }
+
+        @Override
+        public long retentionPeriod() {
+            return retention.retentionMs();
+        }
+    }
 }

@@ -4,6 +4,7 @@ import io.weir.state.Backend;
 import io.weir.state.ChangelogSettings;
 import io.weir.state.KeyValueBytesStoreSupplier;
 import io.weir.state.KeyValueStore;
+import io.weir.state.Retention;
 import io.weir.state.StateStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
@@ -185,7 +186,8 @@ public final class Materialized<K, V, S extends StateStore> {
                 keeping.backend,
                 serdes,
                 keeping.changelog,
-                keeping.caching));
+                keeping.caching,
+                Retention.FOREVER));
     }
 
     /** The store, if the user named it. */

@@ -24,10 +24,14 @@ final class StoreListing {
         text.append("      kind: ").append(words(store.kind()));
         text.append(", key: ").append(serde(store.serdes().key()));
         text.append(", value: ").append(serde(store.serdes().value())).append('\n');
-        // Bounds come with windows and time-to-live; a key-value store has none yet.
-        text.append("      bound: none, backend: ").append(backend(store.backend()));
+        text.append("      bound: ").append(bound(store));
+        text.append(", backend: ").append(backend(store.backend()));
         text.append(", changelog: ").append(store.changelog().enabled() ? "on" : "off");
         text.append(", caching: ").append(store.caching() ? "on" : "off").append('\n');
+    }
+
+    private static String bound(StoreDefinition store) {
+        return store.kind().windowed() ? store.retention().retentionMs() + " ms" : "none";
     }
 
     private static String serde(@Nullable Serde<?> serde) {

@@ -38,8 +38,7 @@ final class ConfigRules {
             StreamsConfig.STATE_CLEANUP_DIR_MAX_AGE_MS_CONFIG,
             StreamsConfig.TASK_ASSIGNOR_CLASS_CONFIG,
             StreamsConfig.TOPOLOGY_OPTIMIZATION_CONFIG,
-            StreamsConfig.UPGRADE_FROM_CONFIG,
-            StreamsConfig.WINDOW_STORE_CHANGE_LOG_ADDITIONAL_RETENTION_MS_CONFIG);
+            StreamsConfig.UPGRADE_FROM_CONFIG);
 
     private ConfigRules() {}
 

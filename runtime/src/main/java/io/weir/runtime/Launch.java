@@ -100,7 +100,10 @@ final class Launch {
     }
 
     private TopicPlan plan(TaskEnvironment environment, TopicAdmin admin, Map<String, String> topicConfig) {
-        TopicSettings settings = new TopicSettings(topicConfig, config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY));
+        TopicSettings settings = new TopicSettings(
+                topicConfig,
+                config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY),
+                config.get(Settings.WINDOW_CHANGELOG_ADDITIONAL_RETENTION_MS));
         try {
             return new InternalTopics(built, environment.names(), admin, settings).prepare();
         } catch (LogUnavailableException unavailable) {

@@ -61,6 +61,13 @@ public final class Settings {
                     "How long the directory of a task that moved away is kept.")
             .atLeast(0);
 
+    /** How much longer than its store the changelog of a windowed store keeps its records. */
+    public static final ConfigKey<Long> WINDOW_CHANGELOG_ADDITIONAL_RETENTION_MS = ConfigKey.number(
+                    StreamsConfig.WINDOW_STORE_CHANGE_LOG_ADDITIONAL_RETENTION_MS_CONFIG,
+                    86_400_000,
+                    "How much longer than its store the changelog of a windowed store keeps its records.")
+            .atLeast(0);
+
     /** Bytes of committed rows kept on the heap, for the whole instance. */
     public static final ConfigKey<Long> STATESTORE_CACHE_MAX_BYTES = ConfigKey.number(
                     StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG,
@@ -203,6 +210,7 @@ public final class Settings {
             INPUT_BUFFER_MAX_BYTES,
             PROCESSING_STALL_TIMEOUT_MS,
             CHANGELOG_MISSING_STARTS_EMPTY,
+            WINDOW_CHANGELOG_ADDITIONAL_RETENTION_MS,
             STATE_BOUND_POLICY,
             DEFAULT_DSL_STORE,
             DEFAULT_KEY_SERDE,

@@ -1,6 +1,7 @@
 package io.weir.runtime;
 
 import io.weir.errors.StreamsException;
+import io.weir.state.StoreDefinition;
 import io.weir.topology.SubTopology;
 import io.weir.topology.Topology;
 import java.util.List;
@@ -18,7 +19,8 @@ final class StoreBounds {
         List<String> unbounded = topology.built().subTopologies().stream()
                 .map(SubTopology::stores)
                 .flatMap(List::stream)
-                .map(store -> store.name())
+                .filter(store -> !store.kind().windowed())
+                .map(StoreDefinition::name)
                 .toList();
         if (unbounded.isEmpty() || policy == StateBoundPolicy.IGNORE) {
             return;

@@ -45,6 +45,17 @@ public final class KeyRange {
     }
 
     /**
+     * Keys from one bound on, below another.
+     *
+     * @param from lowest key, included
+     * @param below upper bound, excluded, or null for none
+     * @return the range
+     */
+    public static KeyRange span(byte[] from, byte @Nullable [] below) {
+        return new KeyRange(from, below);
+    }
+
+    /**
      * The lower bound.
      *
      * @return the lowest key that belongs to the range, or null for no bound

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowBatch {
     private final Map<String, List<Row>> rows = new LinkedHashMap<>();
+    private final Map<String, KeyRange> cuts = new LinkedHashMap<>();
     private final Map<String, LogPosition> positions = new LinkedHashMap<>();
 
     /**
@@ -26,6 +27,20 @@ public final class RowBatch {
      */
     public void put(String store, byte[] key, byte @Nullable [] value) {
         rows.computeIfAbsent(store, name -> new ArrayList<>()).add(new Row(key, value));
+    }
+
+    /**
+     * Removes all rows of a range, after the rows of this batch are written.
+     *
+     * @param store the store's name
+     * @param range which keys, with both bounds; a later cut of the same store takes the place of an earlier one
+     */
+    public void cut(String store, KeyRange range) {
+        if (range.from() == null || range.below() == null) {
+            throw new IllegalArgumentException(
+                    "A cut has both bounds, but that of store [" + store + "] is " + range + ". Give it both.");
+        }
+        cuts.put(store, range);
     }
 
     /**
@@ -48,6 +63,15 @@ public final class RowBatch {
     }
 
     /**
+     * The ranges to remove, by store.
+     *
+     * @return an unmodifiable view
+     */
+    public Map<String, KeyRange> cuts() {
+        return Collections.unmodifiableMap(cuts);
+    }
+
+    /**
      * The positions, by store.
      *
      * @return an unmodifiable view
@@ -59,9 +83,9 @@ public final class RowBatch {
     /**
      * Whether there is nothing to write.
      *
-     * @return true if there is neither a row nor a position
+     * @return true if there is neither a row, a cut nor a position
      */
     public boolean isEmpty() {
-        return rows.isEmpty() && positions.isEmpty();
+        return rows.isEmpty() && cuts.isEmpty() && positions.isEmpty();
     }
 }

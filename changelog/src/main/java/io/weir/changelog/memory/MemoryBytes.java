@@ -38,6 +38,7 @@ public final class MemoryBytes implements TaskBytes {
     public void write(RowBatch batch) {
         // Look up every store before the first write: all or nothing.
         batch.rows().keySet().forEach(this::known);
+        batch.cuts().keySet().forEach(this::known);
         batch.positions().keySet().forEach(this::known);
         batch.rows().forEach((name, rows) -> {
             MemoryStore store = known(name);
@@ -46,6 +47,7 @@ public final class MemoryBytes implements TaskBytes {
                 store.write(row);
             }
         });
+        batch.cuts().forEach((name, range) -> known(name).cut(range));
         positions.putAll(batch.positions());
     }
 

@@ -71,6 +71,13 @@ final class MemoryStore implements StoreBytes {
         bytes += (value == null ? 0 : size(row.key(), value)) - (old == null ? 0 : size(row.key(), old));
     }
 
+    void cut(KeyRange range) {
+        settleCursors();
+        NavigableMap<byte[], byte[]> part = within(openRows(), range);
+        part.forEach((key, value) -> bytes -= size(key, value));
+        part.clear();
+    }
+
     void clear() {
         settleCursors();
         openRows().clear();

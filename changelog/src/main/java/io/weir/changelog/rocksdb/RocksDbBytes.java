@@ -1,6 +1,7 @@
 package io.weir.changelog.rocksdb;
 
 import io.weir.changelog.LogPosition;
+import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.Row;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.StoreBytes;
@@ -73,6 +74,10 @@ public final class RocksDbBytes implements TaskBytes {
                 for (Row row : sorted(entry.getValue())) {
                     add(writes, family, row);
                 }
+            }
+            for (Map.Entry<String, KeyRange> entry : batch.cuts().entrySet()) {
+                KeyRange cut = entry.getValue();
+                writes.deleteRange(known(entry.getKey()).family(), cut.from(), cut.below());
             }
             for (Map.Entry<String, LogPosition> entry : batch.positions().entrySet()) {
                 known(entry.getKey());

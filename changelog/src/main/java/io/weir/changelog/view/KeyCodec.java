@@ -13,11 +13,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <K> type of the key
  */
-final class KeyCodec<K> {
+final class KeyCodec<K> implements RowKeys<K> {
     private final String store;
     private final String topic;
     private final Serializer<K> serializer;
     private final Deserializer<K> deserializer;
+
+    @SuppressWarnings("unchecked") // the topology gave the store this serde for the type it uses it with
+    static <K> KeyCodec<K> of(ResolvedStore store) {
+        return new KeyCodec<>(store, (Serde<K>) store.key());
+    }
 
     KeyCodec(ResolvedStore store, Serde<K> serde) {
         this.store = store.name();
@@ -26,7 +31,8 @@ final class KeyCodec<K> {
         this.deserializer = serde.deserializer();
     }
 
-    RowKey key(@Nullable K key) {
+    @Override
+    public RowKey key(K key) {
         return new RowKey(bytes(key, serializer));
     }
 
@@ -45,7 +51,18 @@ final class KeyCodec<K> {
         return SharedArrays.in(key) ? bytes.clone() : bytes;
     }
 
-    K key(byte[] bytes) {
+    @Override
+    public byte[] logged(byte[] disk) {
+        return disk;
+    }
+
+    @Override
+    public byte[] fromLog(byte[] logged) {
+        return logged;
+    }
+
+    @Override
+    public K key(byte[] bytes) {
         K key = deserialize(bytes);
         return SharedArrays.in(key) ? deserialize(bytes.clone()) : key;
     }

@@ -3,9 +3,10 @@ package io.weir.changelog.view;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key-value store as its operator sees it: one look-up a record.
+ * A store as its operator sees it: one look-up a record.
  *
- * <p>Every store view of kind key-value implements this beside the public store interface.
+ * <p>Every store view implements this beside the public store interface. In stores of windows and sessions the key
+ * is a {@link io.weir.state.Windowed} one.
  *
  * @param <K> type of the key
  * @param <V> type of the value, without its timestamp

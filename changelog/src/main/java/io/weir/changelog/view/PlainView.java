@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * @param <K> type of the key
  * @param <V> type of the value
  */
-final class PlainView<K, V> extends StoreView<K, V, V> {
-    PlainView(StoreRows<K, V> rows, RecordTime time, OpenIterators iterators) {
-        super(rows, time, iterators);
+final class PlainView<K, V> extends KeyValueView<K, V, V> {
+    PlainView(StoreParts parts) {
+        super(parts, KeyCodec.of(parts.store()));
     }
 
     @Override

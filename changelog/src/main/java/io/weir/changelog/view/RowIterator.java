@@ -13,12 +13,12 @@ import java.util.function.Function;
  */
 final class RowIterator<K, T> implements KeyValueIterator<K, T> {
     private final Reader<K, T> reader;
-    private final RowScan scan;
+    private final Scan scan;
     private final OpenIterators open;
     private RowScan.Entry next;
     private boolean closed;
 
-    RowIterator(Reader<K, T> reader, RowScan scan, OpenIterators open) {
+    RowIterator(Reader<K, T> reader, Scan scan, OpenIterators open) {
         this.reader = reader;
         this.scan = scan;
         this.open = open;

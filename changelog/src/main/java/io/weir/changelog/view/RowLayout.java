@@ -59,8 +59,8 @@ enum RowLayout {
 
     static RowLayout of(StoreKind kind) {
         return switch (kind) {
-            case KEY_VALUE -> PLAIN;
-            case TIMESTAMPED_KEY_VALUE -> TIMESTAMPED;
+            case KEY_VALUE, WINDOW, SESSION -> PLAIN;
+            case TIMESTAMPED_KEY_VALUE, TIMESTAMPED_WINDOW -> TIMESTAMPED;
         };
     }
 

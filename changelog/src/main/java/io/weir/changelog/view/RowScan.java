@@ -9,7 +9,7 @@ import java.util.List;
  *
  * <p>Both parts are snapshots. A change hides the row below it; a deletion hides it without a trace.
  */
-final class RowScan implements AutoCloseable {
+final class RowScan implements Scan {
     private final List<Entry> above;
     private final RowCursor below;
     private final ScanOrder order;
@@ -25,8 +25,8 @@ final class RowScan implements AutoCloseable {
         this.rowBelow = below.advance();
     }
 
-    /** The next row that is there, or {@link Entry#END}. */
-    Entry advance() {
+    @Override
+    public Entry advance() {
         while (next < above.size() || rowBelow) {
             int order = compareHeads();
             if (order > 0) {

@@ -2,7 +2,6 @@ package io.weir.changelog.view;
 
 import io.weir.changelog.buffer.BufferedRow;
 import io.weir.changelog.buffer.RowKey;
-import io.weir.changelog.buffer.StoreChanges;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,26 +12,24 @@ import org.jspecify.annotations.Nullable;
 final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
     private static final int OVERHEAD_BYTES = 152;
 
-    private final StoreChanges<StoreRow<V>> home;
-    private final ValueCodec<V> codec;
+    private final RowHome<V> home;
     private @Nullable Object held;
     private long timestamp;
     private Below below = Below.UNKNOWN;
 
-    private StoreRow(RowKey key, StoreChanges<StoreRow<V>> home, ValueCodec<V> codec) {
+    private StoreRow(RowKey key, RowHome<V> home) {
         super(key);
         this.home = home;
-        this.codec = codec;
     }
 
     /** A row that was not looked for in the store below. */
-    static <V> StoreRow<V> unread(RowKey key, StoreChanges<StoreRow<V>> home, ValueCodec<V> codec) {
-        return new StoreRow<>(key, home, codec);
+    static <V> StoreRow<V> unread(RowKey key, RowHome<V> home) {
+        return new StoreRow<>(key, home);
     }
 
     /** A row as the store below has it. */
-    static <V> StoreRow<V> read(RowKey key, StoreChanges<StoreRow<V>> home, ValueCodec<V> codec, Content content) {
-        StoreRow<V> row = new StoreRow<>(key, home, codec);
+    static <V> StoreRow<V> read(RowKey key, RowHome<V> home, Content content) {
+        StoreRow<V> row = new StoreRow<>(key, home);
         row.held = content.held();
         row.timestamp = content.timestamp();
         row.below = content.held() == null ? Below.ABSENT : Below.PRESENT;
@@ -45,42 +42,43 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
         if (now == null) {
             return null;
         }
-        V value = codec.value(now);
+        V value = home.values().value(now);
         if (value != null && now instanceof byte[]) {
-            held = codec.reheld(now, value);
+            held = home.values().reheld(now, value);
         }
         return value;
     }
 
     @Override
     public long timestamp() {
-        return held == null ? RowLayout.UNKNOWN_TIME : codec.layout().kept(timestamp);
+        return held == null ? RowLayout.UNKNOWN_TIME : home.values().layout().kept(timestamp);
     }
 
     @Override
     public void set(@Nullable V value, long time) {
-        Object next = value == null ? null : codec.held(value);
-        home.changed(this, OVERHEAD_BYTES + key().bytes().length + codec.size(next));
+        Object next = value == null ? null : home.values().held(value);
+        home.changes().changed(this, OVERHEAD_BYTES + key().bytes().length + home.values().size(next));
+        home.lifetime().observe(key().bytes(), time);
         held = next;
         timestamp = time;
     }
 
     @Override
     public void attach(@Nullable Object object) {
-        home.attach(this, object);
+        home.changes().attach(this, object);
     }
 
     @Override
     protected void forget() {
-        home.remove(this);
+        home.changes().remove(this);
     }
 
     int heldBytes() {
-        return OVERHEAD_BYTES + key().bytes().length + codec.size(held);
+        return OVERHEAD_BYTES + key().bytes().length + home.values().size(held);
     }
 
     byte @Nullable [] valueBytes() {
-        return held == null ? null : codec.bytes(held);
+        return held == null ? null : home.values().bytes(held);
     }
 
     /** The time that goes to the changelog, of a deletion too. */

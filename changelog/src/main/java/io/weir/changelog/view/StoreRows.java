@@ -2,7 +2,6 @@ package io.weir.changelog.view;
 
 import io.weir.changelog.Change;
 import io.weir.changelog.ChangelogWriter;
-import io.weir.changelog.buffer.ChangeBuffer;
 import io.weir.changelog.buffer.RowKey;
 import io.weir.changelog.buffer.StoreChanges;
 import io.weir.changelog.bytes.KeyRange;
@@ -12,31 +11,34 @@ import io.weir.changelog.bytes.StoreBytes;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.serialization.Serde;
-import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of one store: its changes over its bytes.
  *
- * @param <K> type of the key
+ * @param <K> type of the key of a row
  * @param <V> type of the value, without its timestamp
  */
 final class StoreRows<K, V> {
     private final ResolvedStore store;
     private final StoreBytes bytes;
     private final RowLayout layout;
-    private final KeyCodec<K> keys;
+    private final RowKeys<K> keys;
+    private final Lifetime lifetime;
+    private final RowHome<V> home;
     private final ValueCodec<V> values;
     private final StoreChanges<StoreRow<V>> changes;
 
-    @SuppressWarnings("unchecked") // the topology gave the store these serdes for the types it uses it with
-    StoreRows(ResolvedStore store, StoreBytes bytes, ChangeBuffer buffer) {
-        this.store = store;
-        this.bytes = bytes;
-        this.keys = new KeyCodec<>(store, (Serde<K>) store.key());
+    @SuppressWarnings("unchecked") // the topology gave the store this serde for the type it uses it with
+    StoreRows(StoreParts parts, RowKeys<K> keys, Lifetime lifetime) {
+        this.store = parts.store();
+        this.bytes = parts.bytes();
+        this.keys = keys;
+        this.lifetime = lifetime;
         this.values = new ValueCodec<>(store, (Serde<V>) store.value());
         this.layout = values.layout();
-        this.changes = new StoreChanges<>(buffer);
+        this.changes = new StoreChanges<>(parts.buffer());
+        this.home = new RowHome<>(changes, values, lifetime);
     }
 
     ResolvedStore store() {
@@ -59,7 +61,10 @@ final class StoreRows<K, V> {
 
     /** The row of a key, to be read at once. */
     StoreRow<V> read(K key) {
-        RowKey rowKey = keys.key(key);
+        return read(keys.key(key));
+    }
+
+    StoreRow<V> read(RowKey rowKey) {
         StoreRow<V> row = changes.find(rowKey);
         if (row == null) {
             row = readBelow(rowKey);
@@ -70,10 +75,13 @@ final class StoreRows<K, V> {
 
     /** Writes a row without reading it. */
     void write(K key, @Nullable V value, long timestamp) {
-        RowKey rowKey = keys.key(key);
+        write(keys.key(key), value, timestamp);
+    }
+
+    void write(RowKey rowKey, @Nullable V value, long timestamp) {
         StoreRow<V> row = changes.find(rowKey);
         if (row == null) {
-            row = StoreRow.unread(rowKey, changes, values);
+            row = StoreRow.unread(rowKey, home);
         }
         row.set(value, timestamp);
     }
@@ -84,16 +92,6 @@ final class StoreRows<K, V> {
             above.add(new RowScan.Entry(row.key().bytes(), row.content()));
         }
         return new RowScan(above, bytes.scan(range, order), order, layout);
-    }
-
-    KeyRange between(@Nullable K from, @Nullable K to) {
-        return KeyRange.between(
-                from == null ? null : keys.key(from).bytes(),
-                to == null ? null : keys.key(to).bytes());
-    }
-
-    <P> KeyRange prefix(P prefix, Serializer<P> serializer) {
-        return KeyRange.prefix(keys.bytes(prefix, serializer));
     }
 
     K key(byte[] key) {
@@ -126,23 +124,29 @@ final class StoreRows<K, V> {
             byte[] key = row.key().bytes();
             byte[] value = row.valueBytes();
             if (logged) {
-                log.append(store.name(), key, value, row.changeTime());
+                log.append(store.name(), keys.logged(key), value, row.changeTime());
             }
-            batch.put(store.name(), key, layout.diskOrNone(value, row.changeTime()));
+            if (!lifetime.over(key)) {
+                batch.put(store.name(), key, layout.diskOrNone(value, row.changeTime()));
+            }
             row.foundBelow(value != null);
         }
+        lifetime.drainTo(batch);
     }
 
     void settle() {
         changes.settle();
+        lifetime.settle();
     }
 
     void drop() {
         changes.drop();
+        lifetime.drop();
     }
 
     void clear() {
         changes.clear();
+        lifetime.clear();
     }
 
     /** Puts changes of the log into a batch for the store below, over which no change may lie. */
@@ -153,17 +157,27 @@ final class StoreRows<K, V> {
         }
         boolean held = !changes.isEmpty();
         for (Change change : log) {
+            byte[] key = keys.fromLog(change.key());
             if (held) {
-                changes.evict(new RowKey(change.key()));
+                changes.evict(new RowKey(key));
             }
-            batch.put(store.name(), change.key(), layout.diskOrNone(change.value(), change.timestamp()));
+            lifetime.observe(key, change.timestamp());
+            if (!lifetime.over(key)) {
+                batch.put(store.name(), key, layout.diskOrNone(change.value(), change.timestamp()));
+            }
         }
+        lifetime.drainTo(batch);
+    }
+
+    /** Notes that what was replayed is on disk. */
+    void replayed() {
+        lifetime.settle();
     }
 
     private StoreRow<V> readBelow(RowKey key) {
         byte[] disk = bytes.get(key.bytes());
         StoreRow.Content content =
                 disk == null ? StoreRow.Content.NONE : new StoreRow.Content(layout.value(disk), layout.timestamp(disk));
-        return StoreRow.read(key, changes, values, content);
+        return StoreRow.read(key, home, content);
     }
 }

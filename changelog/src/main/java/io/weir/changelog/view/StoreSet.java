@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class StoreSet implements AutoCloseable {
     private final RecordTime time = new RecordTime();
     private final OpenIterators iterators = new OpenIterators();
-    private final Map<String, StoreView<?, ?, ?>> views = new LinkedHashMap<>();
+    private final Map<String, StoreView<?, ?>> views = new LinkedHashMap<>();
     private final Map<Backend, TaskBytes> below = new EnumMap<>(Backend.class);
     private final Map<Backend, RowBatch> drained = new EnumMap<>(Backend.class);
     private final ChangeBuffer buffer;
@@ -83,7 +83,7 @@ public final class StoreSet implements AutoCloseable {
      * A store as its users see it.
      *
      * @param name the store's name
-     * @return the public store of its kind, which is {@link KeyedRows} as well
+     * @return the public store of its kind, which is {@link KeyedRows} as well, or {@link TimedRows} if it has windows
      */
     public StateStore store(String name) {
         return known(name);
@@ -104,7 +104,7 @@ public final class StoreSet implements AutoCloseable {
      * @return true if a row was changed since the last {@link #apply} or {@link #drop}
      */
     public boolean dirty() {
-        for (StoreView<?, ?, ?> view : views.values()) {
+        for (StoreView<?, ?> view : views.values()) {
             if (view.rows().dirty()) {
                 return true;
             }
@@ -120,7 +120,7 @@ public final class StoreSet implements AutoCloseable {
      * @param log where the changes go
      */
     public void drainTo(ChangelogWriter log) {
-        for (StoreView<?, ?, ?> view : views.values()) {
+        for (StoreView<?, ?> view : views.values()) {
             RowBatch batch = batch(view);
             view.rows().drainTo(log, batch);
         }
@@ -166,11 +166,12 @@ public final class StoreSet implements AutoCloseable {
      * @param position where the log was read to
      */
     public void replay(String store, List<Change> changes, LogPosition position) {
-        StoreView<?, ?, ?> view = known(store);
+        StoreView<?, ?> view = known(store);
         RowBatch batch = new RowBatch();
         view.rows().replay(changes, batch);
         batch.move(store, position);
         write(bytes(view), batch);
+        view.rows().replayed();
     }
 
     /**
@@ -179,7 +180,7 @@ public final class StoreSet implements AutoCloseable {
      * @param store the store's name
      */
     public void clear(String store) {
-        StoreView<?, ?, ?> view = known(store);
+        StoreView<?, ?> view = known(store);
         if (view.rows().dirty()) {
             throw new IllegalStateException(
                     "Store [" + store + "] has uncommitted changes and cannot be cleared. Commit or drop them first.");
@@ -229,16 +230,19 @@ public final class StoreSet implements AutoCloseable {
         };
     }
 
-    private StoreView<?, ?, ?> view(ResolvedStore store, TaskBytes bytes) {
-        StoreRows<Object, Object> rows = new StoreRows<>(store, bytes.store(store.name()), buffer);
+    private StoreView<?, ?> view(ResolvedStore store, TaskBytes bytes) {
+        StoreParts parts = new StoreParts(store, bytes.store(store.name()), buffer, time, iterators);
         return switch (store.definition().kind()) {
-            case KEY_VALUE -> new PlainView<>(rows, time, iterators);
-            case TIMESTAMPED_KEY_VALUE -> new TimestampedView<>(rows, time, iterators);
+            case KEY_VALUE -> new PlainView<>(parts);
+            case TIMESTAMPED_KEY_VALUE -> new TimestampedView<>(parts);
+            case WINDOW -> new PlainWindowView<>(parts);
+            case TIMESTAMPED_WINDOW -> new TimestampedWindowView<>(parts);
+            case SESSION -> new SessionView<>(parts);
         };
     }
 
-    private StoreView<?, ?, ?> known(String name) {
-        StoreView<?, ?, ?> view = views.get(name);
+    private StoreView<?, ?> known(String name) {
+        StoreView<?, ?> view = views.get(name);
         if (view == null) {
             throw new IllegalArgumentException("Store [" + name + "] is not one of this task's stores " + views.keySet()
                     + ". Connect it to the processor that uses it.");
@@ -246,7 +250,7 @@ public final class StoreSet implements AutoCloseable {
         return view;
     }
 
-    private TaskBytes bytes(StoreView<?, ?, ?> view) {
+    private TaskBytes bytes(StoreView<?, ?> view) {
         return below(view.name(), view.rows().store().backend());
     }
 
@@ -258,7 +262,7 @@ public final class StoreSet implements AutoCloseable {
         return bytes;
     }
 
-    private RowBatch batch(StoreView<?, ?, ?> view) {
+    private RowBatch batch(StoreView<?, ?> view) {
         return drained.computeIfAbsent(view.rows().store().backend(), backend -> new RowBatch());
     }
 }

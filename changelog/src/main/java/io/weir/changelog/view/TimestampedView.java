@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param <K> type of the key
  * @param <V> type of the value
  */
-final class TimestampedView<K, V> extends StoreView<K, V, ValueAndTimestamp<V>>
+final class TimestampedView<K, V> extends KeyValueView<K, V, ValueAndTimestamp<V>>
         implements TimestampedKeyValueStore<K, V> {
-    TimestampedView(StoreRows<K, V> rows, RecordTime time, OpenIterators iterators) {
-        super(rows, time, iterators);
+    TimestampedView(StoreParts parts) {
+        super(parts, KeyCodec.of(parts.store()));
     }
 
     @Override

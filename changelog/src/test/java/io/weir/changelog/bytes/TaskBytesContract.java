@@ -47,6 +47,31 @@ public abstract class TaskBytesContract {
     }
 
     @Test
+    void a_cut_removes_the_rows_of_its_range_after_the_rows_of_its_batch_are_written() {
+        RowBatch first = new RowBatch();
+        first.put("a", key("b"), key("1"));
+        first.put("a", key("d"), key("1"));
+        first.put("b", key("b"), key("1"));
+        bytes.write(first);
+        RowBatch batch = new RowBatch();
+        batch.put("a", key("a"), key("2"));
+        batch.put("a", key("c"), key("2"));
+        batch.cut("a", KeyRange.span(key("a"), key("c")));
+
+        try (RowCursor before = bytes.store("a").scan(KeyRange.between(null, null), ScanOrder.FORWARD)) {
+            bytes.write(batch);
+
+            assertThat(before.advance()).isTrue();
+            assertThat(before.key()).isEqualTo(key("b"));
+        }
+        assertThat(bytes.store("a").get(key("a"))).isNull();
+        assertThat(bytes.store("a").get(key("b"))).isNull();
+        assertThat(bytes.store("a").get(key("c"))).isEqualTo(key("2"));
+        assertThat(bytes.store("a").get(key("d"))).isEqualTo(key("1"));
+        assertThat(bytes.store("b").get(key("b"))).isEqualTo(key("1"));
+    }
+
+    @Test
     void a_batch_with_an_unknown_store_changes_nothing() {
         RowBatch batch = new RowBatch();
         batch.put("a", key("k"), key("1"));

@@ -13,6 +13,7 @@ import io.weir.changelog.view.StoreSetParts;
 import io.weir.state.Backend;
 import io.weir.state.ChangelogSettings;
 import io.weir.state.KeyValueStore;
+import io.weir.state.Retention;
 import io.weir.state.StoreDefinition;
 import io.weir.state.StoreKind;
 import java.nio.charset.StandardCharsets;
@@ -109,7 +110,8 @@ class StoreReplayTest {
                 Backend.MEMORY,
                 new StoreDefinition.RowSerdes(Serdes.String(), Serdes.String()),
                 ChangelogSettings.ENABLED,
-                false);
+                false,
+                Retention.FOREVER);
         ResolvedStore store =
                 new ResolvedStore(definition, Backend.MEMORY, Serdes.String(), Serdes.String(), "app-words-changelog");
         return StoreSet.open(new StoreSetParts(Path.of("unused"), List.of(store), memory, 0));

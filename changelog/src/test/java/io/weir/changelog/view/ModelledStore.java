@@ -21,8 +21,8 @@ import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 
-/** A store beside the sorted map that it must equal. */
-final class ModelledStore {
+/** A key-value store beside the sorted map that it must equal. */
+final class ModelledStore implements Modelled {
     private static final byte[] LETTERS = {0, 1, 0x7f, (byte) 0x80, (byte) 0xff};
 
     private final ResolvedStore store;
@@ -40,19 +40,23 @@ final class ModelledStore {
         this.timed = store.definition().kind() == StoreKind.TIMESTAMPED_KEY_VALUE;
     }
 
-    ResolvedStore store() {
+    @Override
+    public ResolvedStore store() {
         return store;
     }
 
-    void use(StoreSet set) {
+    @Override
+    public void use(StoreSet set) {
         view = view(set);
     }
 
-    boolean dirty() {
+    @Override
+    public boolean dirty() {
         return dirty;
     }
 
-    void step(int now) {
+    @Override
+    public void step(int now) {
         Bytes key = key();
         switch (random.nextInt(8)) {
             case 0, 1 -> put(key, value(), now);
@@ -64,8 +68,8 @@ final class ModelledStore {
         }
     }
 
-    /** All rows at once, and what iterators kept from before still show. */
-    void check() {
+    @Override
+    public void check() {
         if (random.nextInt(4) == 0) {
             expect(rows, open().all());
             expect(rows.descendingMap(), open().reverseAll());
@@ -78,21 +82,25 @@ final class ModelledStore {
         }
     }
 
-    void checkCommitted(StoreSet set) {
+    @Override
+    public void checkCommitted(StoreSet set) {
         expect(committed, view(set).all());
     }
 
-    void commit() {
+    @Override
+    public void commit() {
         committed = new TreeMap<>(rows);
         dirty = false;
     }
 
-    void drop() {
+    @Override
+    public void drop() {
         rows = new TreeMap<>(committed);
         dirty = false;
     }
 
-    void closeIterators() {
+    @Override
+    public void closeIterators() {
         held.forEach(HeldIterator::finish);
         held.clear();
     }

@@ -11,6 +11,8 @@ import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.rocksdb.TaskFiles;
 import io.weir.random.Seeds;
 import io.weir.state.Backend;
+import io.weir.state.Retention;
+import io.weir.state.StoreKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -21,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
 class StoreSetProperties {
-    private static final int STEPS = 120;
+    private static final int STEPS = 200;
 
     @TempDir
     Path root;
@@ -42,8 +44,8 @@ class StoreSetProperties {
         Random random = new Random(seed);
         List<ResolvedStore> stores = stores(random);
         long cacheBytes = List.of(0L, 1_500L, 1L << 20).get(random.nextInt(3));
-        List<ModelledStore> models =
-                stores.stream().map(store -> new ModelledStore(store, random)).toList();
+        List<Modelled> models =
+                stores.stream().map(store -> modelled(store, random)).toList();
         StoreSet set = opened(stores, models, cacheBytes);
         try {
             for (int step = 0; step < STEPS; step++) {
@@ -54,12 +56,12 @@ class StoreSetProperties {
                     case 2 -> rewind(set, models, random);
                     case 3 -> lose(set, models);
                     case 4 -> set = reopened(set, stores, models, cacheBytes, random);
-                    default -> assertThat(set.dirty()).isEqualTo(models.stream().anyMatch(ModelledStore::dirty));
+                    default -> assertThat(set.dirty()).isEqualTo(models.stream().anyMatch(Modelled::dirty));
                 }
-                models.forEach(ModelledStore::check);
+                models.forEach(Modelled::check);
             }
         } finally {
-            models.forEach(ModelledStore::closeIterators);
+            models.forEach(Modelled::closeIterators);
             set.close();
         }
     }
@@ -67,56 +69,77 @@ class StoreSetProperties {
     private static List<ResolvedStore> stores(Random random) {
         boolean disk = random.nextInt(3) == 0;
         Supplier<Backend> backend = () -> disk && random.nextBoolean() ? Backend.ROCKSDB : Backend.MEMORY;
+        Retention retention = new Retention(random.nextInt(3) * 90_000L + 10, 10, false);
+        Retention duplicates = new Retention(100_000, 10, true);
         return List.of(
+                Stored.windowed(
+                        "window", StoreKind.WINDOW, backend.get(), retention, Serdes.Bytes(), Serdes.String()),
+                Stored.windowed(
+                        "timed-window",
+                        StoreKind.TIMESTAMPED_WINDOW,
+                        backend.get(),
+                        retention,
+                        Serdes.Bytes(),
+                        Serdes.String()),
+                Stored.windowed(
+                        "duplicates", StoreKind.WINDOW, backend.get(), duplicates, Serdes.Bytes(), Serdes.String()),
+                Stored.windowed(
+                        "session", StoreKind.SESSION, backend.get(), retention, Serdes.Bytes(), Serdes.String()),
                 Stored.plain("plain", backend.get(), Serdes.Bytes(), Serdes.Bytes()),
                 Stored.timestamped("timed", backend.get(), Serdes.Bytes(), Serdes.Bytes()),
                 Stored.timestamped("text", backend.get(), Serdes.Bytes(), Serdes.String()),
                 Stored.plain("number", backend.get(), Serdes.Bytes(), Serdes.Long()));
     }
 
-    private void commit(StoreSet set, List<ModelledStore> models) {
+    private static Modelled modelled(ResolvedStore store, Random random) {
+        return store.definition().kind().windowed()
+                ? new ModelledWindows(store, random)
+                : new ModelledStore(store, random);
+    }
+
+    private void commit(StoreSet set, List<Modelled> models) {
         set.drainTo(log);
         set.apply(log.commit());
-        models.forEach(ModelledStore::commit);
+        models.forEach(Modelled::commit);
         assertThat(set.dirty()).isFalse();
         assertThat(set.uncommittedBytes()).isZero();
         same_as_replayed(models);
     }
 
     /** A commit that failed, before or after its changes were sent. */
-    private void rewind(StoreSet set, List<ModelledStore> models, Random random) {
+    private void rewind(StoreSet set, List<Modelled> models, Random random) {
         if (random.nextBoolean()) {
             set.drainTo(log);
         }
         log.abort();
         set.drop();
-        models.forEach(ModelledStore::drop);
+        models.forEach(Modelled::drop);
         assertThat(set.uncommittedBytes()).isZero();
     }
 
     /** A commit that happened though its answer was lost. */
-    private void lose(StoreSet set, List<ModelledStore> models) {
+    private void lose(StoreSet set, List<Modelled> models) {
         set.drainTo(log);
         log.commit();
         set.drop();
         models.forEach(model -> replay(set, model.store(), true));
-        models.forEach(ModelledStore::commit);
+        models.forEach(Modelled::commit);
     }
 
     private StoreSet reopened(
-            StoreSet set, List<ResolvedStore> stores, List<ModelledStore> models, long cacheBytes, Random random) {
+            StoreSet set, List<ResolvedStore> stores, List<Modelled> models, long cacheBytes, Random random) {
         Path before = directory();
-        models.forEach(ModelledStore::closeIterators);
+        models.forEach(Modelled::closeIterators);
         if (random.nextBoolean() && before.toFile().exists()) {
             directories++;
             TaskFiles.copy(before, directory());
         }
         set.close();
-        models.forEach(ModelledStore::drop);
+        models.forEach(Modelled::drop);
         return opened(stores, models, cacheBytes);
     }
 
-    private StoreSet opened(List<ResolvedStore> stores, List<ModelledStore> models, long cacheBytes) {
+    private StoreSet opened(List<ResolvedStore> stores, List<Modelled> models, long cacheBytes) {
         StoreSet set = StoreSet.open(new StoreSetParts(directory(), stores, memory, cacheBytes));
         models.forEach(model -> {
             boolean disk = model.store().backend() == Backend.ROCKSDB;
@@ -128,9 +151,9 @@ class StoreSetProperties {
         return set;
     }
 
-    private void same_as_replayed(List<ModelledStore> models) {
+    private void same_as_replayed(List<Modelled> models) {
         List<ResolvedStore> fresh = models.stream()
-                .map(ModelledStore::store)
+                .map(Modelled::store)
                 .map(store -> new ResolvedStore(
                         store.definition(), Backend.MEMORY, store.key(), store.value(), store.changelogTopic()))
                 .toList();

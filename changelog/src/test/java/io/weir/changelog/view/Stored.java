@@ -2,6 +2,7 @@ package io.weir.changelog.view;
 
 import io.weir.state.Backend;
 import io.weir.state.ChangelogSettings;
+import io.weir.state.Retention;
 import io.weir.state.StoreDefinition;
 import io.weir.state.StoreKind;
 import org.apache.kafka.common.serialization.Serde;
@@ -18,6 +19,11 @@ final class Stored {
         return store(name, StoreKind.TIMESTAMPED_KEY_VALUE, backend, new StoreDefinition.RowSerdes(key, value));
     }
 
+    static ResolvedStore windowed(
+            String name, StoreKind kind, Backend backend, Retention retention, Serde<?> key, Serde<?> value) {
+        return store(name, kind, backend, new StoreDefinition.RowSerdes(key, value), retention);
+    }
+
     static ResolvedStore unlogged(ResolvedStore store) {
         return new ResolvedStore(
                 store.definition().withChangelog(ChangelogSettings.DISABLED),
@@ -28,7 +34,13 @@ final class Stored {
     }
 
     private static ResolvedStore store(String name, StoreKind kind, Backend backend, StoreDefinition.RowSerdes serdes) {
-        StoreDefinition definition = new StoreDefinition(name, kind, backend, serdes, ChangelogSettings.ENABLED, false);
+        return store(name, kind, backend, serdes, Retention.FOREVER);
+    }
+
+    private static ResolvedStore store(
+            String name, StoreKind kind, Backend backend, StoreDefinition.RowSerdes serdes, Retention retention) {
+        StoreDefinition definition =
+                new StoreDefinition(name, kind, backend, serdes, ChangelogSettings.ENABLED, false, retention);
         Serde<?> key = serdes.key();
         Serde<?> value = serdes.value();
         if (key == null || value == null) {

@@ -9,8 +9,9 @@ import java.util.Map;
  *
  * @param ofAll settings of every one of them, over the library's own
  * @param startsEmptyWithoutChangelog whether a store may start empty although its changelog is gone
+ * @param additionalWindowRetentionMs how much longer than the store the changelog of a windowed store keeps its records
  */
-public record TopicSettings(Map<String, String> ofAll, boolean startsEmptyWithoutChangelog) {
+public record TopicSettings(Map<String, String> ofAll, boolean startsEmptyWithoutChangelog, long additionalWindowRetentionMs) {
     private static final String SEGMENT_BYTES = Integer.toString(50 << 20);
 
     /** Copies the map. */
@@ -31,9 +32,20 @@ public record TopicSettings(Map<String, String> ofAll, boolean startsEmptyWithou
     Map<String, String> changelog(StoreDefinition store) {
         Map<String, String> settings = new HashMap<>();
         settings.put("message.timestamp.type", "CreateTime");
-        settings.put("cleanup.policy", "compact");
+        if (store.kind().windowed()) {
+            settings.put("cleanup.policy", "compact,delete");
+            settings.put("retention.ms", Long.toString(retentionMs(store)));
+        } else {
+            settings.put("cleanup.policy", "compact");
+        }
         settings.putAll(ofAll);
         settings.putAll(store.changelog().topicConfig());
         return settings;
+    }
+
+    private long retentionMs(StoreDefinition store) {
+        long kept = store.retention().retentionMs();
+        boolean forEver = kept > Long.MAX_VALUE - additionalWindowRetentionMs;
+        return forEver ? Long.MAX_VALUE : kept + additionalWindowRetentionMs;
     }
 }

@@ -7,6 +7,7 @@ import io.weir.engine.TopicNames;
 import io.weir.errors.StreamsException;
 import io.weir.processor.TaskId;
 import io.weir.state.ChangelogSettings;
+import io.weir.state.Retention;
 import io.weir.state.StoreDefinition;
 import io.weir.state.StoreKind;
 import io.weir.topology.BuiltTopology;
@@ -25,7 +26,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
 class InternalTopicsTest {
-    private static final TopicSettings PLAIN = new TopicSettings(Map.of(), false);
+    private static final long DAY_MS = 86_400_000;
+    private static final TopicSettings PLAIN = new TopicSettings(Map.of(), false, DAY_MS);
 
     private final MemoryTopicAdmin admin = new MemoryTopicAdmin();
     private final List<SubTopology> parts = new ArrayList<>();
@@ -51,7 +53,8 @@ class InternalTopicsTest {
                 null,
                 new StoreDefinition.RowSerdes(null, null),
                 changelog,
-                true);
+                true,
+                Retention.FOREVER);
     }
 
     private TopicPlan prepare(TopicSettings settings) {
@@ -65,6 +68,27 @@ class InternalTopicsTest {
         repartition("by-word-repartition", Optional.empty());
         part(Set.of("words"), Set.of("by-word-repartition"));
         part(Set.of("by-word-repartition"), Set.of(), store("counts", ChangelogSettings.ENABLED));
+    }
+
+    @Test
+    void the_changelog_of_a_windowed_store_forgets_what_the_store_has_forgotten_a_day_before() {
+        TopicSettings settings = new TopicSettings(Map.of(), false, DAY_MS);
+        StoreDefinition plain = store("words", ChangelogSettings.ENABLED);
+        StoreDefinition windowed = new StoreDefinition(
+                "windows",
+                StoreKind.TIMESTAMPED_WINDOW,
+                null,
+                plain.serdes(),
+                plain.changelog(),
+                true,
+                new Retention(15_000, 10_000, false));
+
+        assertThat(settings.changelog(windowed))
+                .containsEntry("cleanup.policy", "compact,delete")
+                .containsEntry("retention.ms", "86415000");
+        assertThat(settings.changelog(plain))
+                .containsEntry("cleanup.policy", "compact")
+                .doesNotContainKey("retention.ms");
     }
 
     @Test
@@ -109,7 +133,7 @@ class InternalTopicsTest {
         ChangelogSettings own = new ChangelogSettings(true, Map.of("segment.ms", "2"));
         part(Set.of("words"), Set.of(), store("counts", own));
 
-        prepare(new TopicSettings(Map.of("segment.ms", "1", "cleanup.policy", "compact,delete"), false));
+        prepare(new TopicSettings(Map.of("segment.ms", "1", "cleanup.policy", "compact,delete"), false, DAY_MS));
 
         assertThat(admin.config("app-counts-changelog"))
                 .containsEntry("segment.ms", "2")
@@ -167,7 +191,7 @@ class InternalTopicsTest {
                 .hasMessageContaining("changelog.missing");
         assertThat(admin.names()).doesNotContain("app-counts-changelog");
 
-        prepare(new TopicSettings(Map.of(), true));
+        prepare(new TopicSettings(Map.of(), true, DAY_MS));
         assertThat(admin.names()).contains("app-counts-changelog");
     }
 

@@ -1,0 +1,30 @@
+package io.weir.changelog.view;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A window store.
+ *
+ * @param <K> type of the key
+ * @param <V> type of the value
+ */
+final class PlainWindowView<K, V> extends WindowView<K, V, V> {
+    PlainWindowView(StoreParts parts) {
+        super(parts);
+    }
+
+    @Override
+    public void put(K key, @Nullable V value, long windowStartTimestamp) {
+        write(key, value, windowStartTimestamp, recordTime());
+    }
+
+    @Override
+    V shown(StoreRow.Content content) {
+        return rows().value(content);
+    }
+
+    @Override
+    @Nullable V shown(StoreRow<V> row) {
+        return row.value();
+    }
+}

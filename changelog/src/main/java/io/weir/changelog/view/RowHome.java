@@ -1,0 +1,13 @@
+package io.weir.changelog.view;
+
+import io.weir.changelog.buffer.StoreChanges;
+
+/**
+ * What all rows of a store have in common.
+ *
+ * @param changes the rows that the buffer holds
+ * @param values turns values into what a row holds
+ * @param lifetime learns of each write
+ * @param <V> type of the values
+ */
+record RowHome<V>(StoreChanges<StoreRow<V>> changes, ValueCodec<V> values, Lifetime lifetime) {}

@@ -1,0 +1,16 @@
+package io.weir.changelog.view;
+
+import io.weir.changelog.buffer.ChangeBuffer;
+import io.weir.changelog.bytes.StoreBytes;
+
+/**
+ * What a view is made of.
+ *
+ * @param store the store
+ * @param bytes its committed rows
+ * @param buffer the task's buffer
+ * @param time event time of the record in hand
+ * @param iterators the task's open iterators
+ */
+record StoreParts(
+        ResolvedStore store, StoreBytes bytes, ChangeBuffer buffer, RecordTime time, OpenIterators iterators) {}

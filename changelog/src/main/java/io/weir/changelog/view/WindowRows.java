@@ -1,0 +1,112 @@
+package io.weir.changelog.view;
+
+import io.weir.changelog.bytes.KeyRange;
+import io.weir.changelog.bytes.ScanOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The ranges of a store of windows or sessions. */
+final class WindowRows {
+    /** Below this, the first byte of a time is zero. */
+    private static final long LARGE_TIME = 1L << 56;
+
+    private final StoreRows<?, ?> rows;
+    private final WindowLayout layout;
+    private final WindowLifetime lifetime;
+
+    WindowRows(StoreRows<?, ?> rows, WindowLayout layout, WindowLifetime lifetime) {
+        this.rows = rows;
+        this.layout = layout;
+        this.lifetime = lifetime;
+    }
+
+    /** Rows of one key whose time is in a span. */
+    Scan ofKey(byte[] key, Span span) {
+        Span shown = shown(span);
+        Predicate<byte[]> wanted = disk -> layout.hasKeyOf(key.length, disk) && shown.wants(layout, disk);
+        return scan(shown, wanted, interval -> {
+            byte[] from = layout.disk(interval, key, shown.first, 0);
+            byte[] to = layout.disk(interval, key, shown.last, -1);
+            return KeyRange.between(from, to);
+        });
+    }
+
+    /** Rows of several keys whose time is in a span. */
+    Scan ofKeys(byte @Nullable [] first, byte @Nullable [] last, Span span) {
+        Span shown = shown(span);
+        Predicate<byte[]> wanted = disk -> {
+            byte[] key = layout.key(disk);
+            return (first == null || Arrays.compareUnsigned(first, key) <= 0)
+                    && (last == null || Arrays.compareUnsigned(key, last) <= 0)
+                    && shown.wants(layout, disk);
+        };
+        byte[] lastStart = last == null ? new byte[0] : beforeTimes(last);
+        return scan(shown, wanted, interval -> {
+            byte[] from = WindowLayout.disk(interval, first == null ? new byte[0] : first);
+            byte[] to = WindowLayout.disk(interval, lastStart);
+            return KeyRange.span(from, KeyRange.prefix(to).below());
+        });
+    }
+
+    /*
+     * Behind a short key stands its time, which may be above the bytes of a longer key that comes after it. A time
+     * begins with a zero byte, so this can happen only where the longer key has a zero byte: the range is cut before it.
+     */
+    private byte[] beforeTimes(byte[] key) {
+        int length = 0;
+        while (lifetime.time() < LARGE_TIME && length < key.length && key[length] != 0) {
+            length++;
+        }
+        return Arrays.copyOf(key, length);
+    }
+
+    private Span shown(Span span) {
+        return new Span(
+                Math.max(span.first, lifetime.firstShown()),
+                Math.min(span.last, lifetime.time()),
+                span.latestStart,
+                span.order);
+    }
+
+    private Scan scan(Span span, Predicate<byte[]> wanted, Ranges ranges) {
+        List<RowScan> intervals = new ArrayList<>();
+        if (span.first <= span.last) {
+            for (long i = lifetime.interval(span.first); i <= lifetime.interval(span.last); i++) {
+                intervals.add(rows.scan(ranges.of(i), span.order));
+            }
+        }
+        if (span.order == ScanOrder.REVERSE) {
+            Collections.reverse(intervals);
+        }
+        return new IntervalScan(intervals, wanted);
+    }
+
+    /** The range of one interval. */
+    @FunctionalInterface
+    private interface Ranges {
+        KeyRange of(long interval);
+    }
+
+    /**
+     * Which times are asked for.
+     *
+     * @param first first time by which a row expires
+     * @param last last such time
+     * @param latestStart last start of a session
+     * @param order earliest or latest first
+     */
+    record Span(long first, long last, long latestStart, ScanOrder order) {
+        static Span of(long first, long last, ScanOrder order) {
+            return new Span(first, last, Long.MAX_VALUE, order);
+        }
+
+        boolean wants(WindowLayout layout, byte[] disk) {
+            long time = layout.time(disk);
+            return first <= time && time <= last && (layout == WindowLayout.WINDOW || layout.rest(disk) <= latestStart);
+        }
+    }
+}
