@@ -1,6 +1,7 @@
 package io.weir.dsl;
 
 import io.weir.state.KeyValueStore;
+import io.weir.state.Window;
 import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 
@@ -127,4 +128,21 @@ public interface KGroupedStream<K extends @Nullable Object, V extends @Nullable 
             Aggregator<? super K, ? super V, VR> aggregator,
             Named named,
             Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized);
+
+    /**
+     * Gathers records by windows of fixed size as well.
+     *
+     * @param windows which windows a record belongs to
+     * @param <W> kind of window
+     * @return the records by key and window
+     */
+    <W extends Window> TimeWindowedKStream<K, V> windowedBy(Windows<W> windows);
+
+    /**
+     * Gathers records by sessions as well.
+     *
+     * @param windows how long a pause within a session may be
+     * @return the records by key and session
+     */
+    SessionWindowedKStream<K, V> windowedBy(SessionWindows windows);
 }

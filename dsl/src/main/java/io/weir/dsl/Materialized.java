@@ -4,13 +4,16 @@ import io.weir.state.Backend;
 import io.weir.state.ChangelogSettings;
 import io.weir.state.KeyValueBytesStoreSupplier;
 import io.weir.state.KeyValueStore;
-import io.weir.state.Retention;
+import io.weir.state.SessionBytesStoreSupplier;
+import io.weir.state.SessionStore;
 import io.weir.state.StateStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
-import io.weir.state.StoreKind;
 import io.weir.state.StoreName;
 import io.weir.state.Stores;
+import io.weir.state.WindowBytesStoreSupplier;
+import io.weir.state.WindowStore;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.serialization.Serde;
@@ -86,6 +89,38 @@ public final class Materialized<K, V, S extends StateStore> {
     }
 
     /**
+     * Keeps windows under the name, in the place and as long as a supplier says.
+     *
+     * @param supplier for example {@code Stores.inMemoryWindowStore(...)}; it keeps a window as long as it can change
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the options
+     */
+    public static <K, V> Materialized<K, V, WindowStore<Bytes, byte[]>> as(WindowBytesStoreSupplier supplier) {
+        return new Materialized<>(
+                StoreName.checked(supplier.name()),
+                null,
+                null,
+                Keeping.USUAL.withBackend(supplier.backend()).withRetention(supplier.retentionPeriod()));
+    }
+
+    /**
+     * Keeps sessions under the name, in the place and as long as a supplier says.
+     *
+     * @param supplier for example {@code Stores.inMemorySessionStore(...)}; it keeps a session as long as it can change
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the options
+     */
+    public static <K, V> Materialized<K, V, SessionStore<Bytes, byte[]>> as(SessionBytesStoreSupplier supplier) {
+        return new Materialized<>(
+                StoreName.checked(supplier.name()),
+                null,
+                null,
+                Keeping.USUAL.withBackend(supplier.backend()).withRetention(supplier.retentionPeriod()));
+    }
+
+    /**
      * Keeps the rows, if they are needed, with these serdes.
      *
      * @param keySerde serde of keys, or null for the stream's own or the application's default
@@ -150,6 +185,16 @@ public final class Materialized<K, V, S extends StateStore> {
     }
 
     /**
+     * Sets how long windows and sessions are kept. Other rows are kept for ever.
+     *
+     * @param retention at least as long as a window can change
+     * @return the changed options
+     */
+    public Materialized<K, V, S> withRetention(Duration retention) {
+        return keeping(keeping.withRetention(Millis.atLeast(0, retention, "retention")));
+    }
+
+    /**
      * Sends the last update of each row on, once per commit.
      *
      * @return the changed options
@@ -179,20 +224,24 @@ public final class Materialized<K, V, S extends StateStore> {
     }
 
     /** The store, under the user's name or another. */
-    StoreBuilder<?> store(String otherwise, StoreDefinition.RowSerdes serdes) {
+    StoreBuilder<?> store(String otherwise, StoreDefinition.RowSerdes serdes, Gathering.Form form) {
+        String storeName = name == null ? otherwise : name;
+        Long asked = keeping.retentionMs;
+        boolean keptLonger = asked != null && form.kind().windowed();
+        Gathering.Form kept = keptLonger ? form.keptFor(asked, storeName) : form;
         return Stores.builder(new StoreDefinition(
-                name == null ? otherwise : name,
-                StoreKind.TIMESTAMPED_KEY_VALUE,
+                storeName,
+                kept.kind(),
                 keeping.backend,
                 serdes,
                 keeping.changelog,
                 keeping.caching,
-                Retention.FOREVER));
+                kept.retention()));
     }
 
     /** The store, if the user named it. */
     Optional<StoreBuilder<?>> storeIfNamed(StoreDefinition.RowSerdes serdes) {
-        return name == null ? Optional.empty() : Optional.of(store(name, serdes));
+        return name == null ? Optional.empty() : Optional.of(store(name, serdes, Gathering.Form.TABLE));
     }
 
     @Nullable String name() {
@@ -218,19 +267,23 @@ public final class Materialized<K, V, S extends StateStore> {
     }
 
     /** All that does not depend on the types of the rows. */
-    private record Keeping(@Nullable Backend backend, ChangelogSettings changelog, boolean caching) {
-        static final Keeping USUAL = new Keeping(null, ChangelogSettings.ENABLED, true);
+    private record Keeping(@Nullable Backend backend, ChangelogSettings changelog, boolean caching, @Nullable Long retentionMs) {
+        static final Keeping USUAL = new Keeping(null, ChangelogSettings.ENABLED, true, null);
 
         Keeping withBackend(Backend other) {
-            return new Keeping(other, changelog, caching);
+            return new Keeping(other, changelog, caching, retentionMs);
         }
 
         Keeping withChangelog(ChangelogSettings other) {
-            return new Keeping(backend, other, caching);
+            return new Keeping(backend, other, caching, retentionMs);
         }
 
         Keeping withCaching(boolean on) {
-            return new Keeping(backend, changelog, on);
+            return new Keeping(backend, changelog, on, retentionMs);
+        }
+
+        Keeping withRetention(long otherMs) {
+            return new Keeping(backend, changelog, caching, otherMs);
         }
     }
 }

@@ -7,8 +7,10 @@ import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.TableStep;
 import io.weir.state.KeyValueStore;
+import io.weir.state.StateStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition.RowSerdes;
+import io.weir.state.Window;
 import java.util.Optional;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
@@ -24,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of values
  */
 final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Object> implements KGroupedStream<K, V> {
-    private static final String AGGREGATE = "KSTREAM-AGGREGATE-";
-    private static final String REDUCE = "KSTREAM-REDUCE-";
-
     private final Said<K, V> said;
     private final boolean rekeyed;
     private final @Nullable String name;
@@ -40,22 +39,26 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
     }
 
     @Override
+    public <W extends Window> TimeWindowedKStream<K, V> windowedBy(Windows<W> windows) {
+        return new PlannedTimeWindows<>(this, windows);
+    }
+
+    @Override
+    public SessionWindowedKStream<K, V> windowedBy(SessionWindows windows) {
+        return new PlannedSessions<>(this, windows);
+    }
+
+    @Override
     public KTable<K, Long> count(Named named, Materialized<K, Long, KeyValueStore<Bytes, byte[]>> materialized) {
-        if (materialized.nameless()) {
-            // Kafka Streams takes this number too, and uses it for nothing.
-            said.plan().storeName(AGGREGATE);
-        }
-        Serde<Long> valueSerde = materialized.valueSerde() == null ? Serdes.Long() : materialized.valueSerde();
         Fold<K, V, Long> fold = (key, value, before) -> before == null ? 1L : before + 1L;
-        return gathered(AGGREGATE, fold, named, materialized.withValueSerde(valueSerde));
+        return gathered(table(Gathering.AGGREGATE, fold), named, counted(materialized));
     }
 
     @Override
     public KTable<K, V> reduce(
             Reducer<V> reducer, Named named, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
-        Serde<V> valueSerde = materialized.valueSerde() == null ? said.valueSerde() : materialized.valueSerde();
         Fold<K, V, V> fold = (key, value, before) -> before == null ? value : reducer.apply(before, value);
-        return gathered(REDUCE, fold, named, materialized.withValueSerde(valueSerde));
+        return gathered(table(Gathering.REDUCE, fold), named, reduced(materialized));
     }
 
     @Override
@@ -66,24 +69,39 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
             Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
         Fold<K, V, VR> fold =
                 (key, value, before) -> aggregator.apply(key, value, before == null ? initializer.apply() : before);
-        return gathered(AGGREGATE, fold, named, materialized);
+        return gathered(table(Gathering.AGGREGATE, fold), named, materialized);
     }
 
-    private <A> KTable<K, A> gathered(
-            String prefix,
-            Fold<K, V, A> fold,
-            Named named,
-            Materialized<K, A, KeyValueStore<Bytes, byte[]>> materialized) {
+    private static <K extends @Nullable Object> Gathering<K, K> table(String prefix, Fold<K, ?, ?> fold) {
+        return new Gathering<>(prefix, TableOperators.aggregate(fold), Gathering.Form.TABLE, serde -> serde);
+    }
+
+    /** Options of a count, whose values are Longs unless another serde is said. */
+    <S extends StateStore> Materialized<K, Long, S> counted(Materialized<K, Long, S> materialized) {
+        if (materialized.nameless()) {
+            // Kafka Streams takes this number too, and uses it for nothing.
+            said.plan().storeName(Gathering.AGGREGATE);
+        }
+        return materialized.valueSerde() == null ? materialized.withValueSerde(Serdes.Long()) : materialized;
+    }
+
+    /** Options of a reduction, whose values are the grouping's unless another serde is said. */
+    <S extends StateStore> Materialized<K, V, S> reduced(Materialized<K, V, S> materialized) {
+        return materialized.valueSerde() == null ? materialized.withValueSerde(said.valueSerde()) : materialized;
+    }
+
+    /** Says the word that makes a table of the grouping. */
+    <R, A> KTable<R, A> gathered(Gathering<K, R> how, Named named, Materialized<K, A, ?> materialized) {
         PlanBuilder plan = said.plan();
         String given = materialized.name();
-        String storeName = given == null ? plan.storeName(prefix) : given;
-        String nodeName = said.name(named, prefix);
+        String storeName = given == null ? plan.storeName(how.prefix()) : given;
+        String nodeName = said.name(named, how.prefix());
         Serde<K> keySerde = materialized.keySerde() == null ? said.keySerde() : materialized.keySerde();
-        StoreBuilder<?> store = materialized.store(storeName, new RowSerdes(keySerde, materialized.valueSerde()));
+        RowSerdes serdes = new RowSerdes(keySerde, materialized.valueSerde());
+        StoreBuilder<?> store = materialized.store(storeName, serdes, how.form());
         PlanNode parent = rekeyed ? repartition(storeName) : said.node();
-        TableStep table =
-                plan.say(new TableStep(nodeName, parent, TableOperators.aggregate(fold), Optional.of(store), false));
-        return new PlannedTable<>(said.at(table, keySerde, materialized.valueSerde()), given);
+        TableStep table = plan.say(new TableStep(nodeName, parent, how.operator(), Optional.of(store), false));
+        return new PlannedTable<>(said.at(table, how.keys().apply(keySerde), materialized.valueSerde()), given);
     }
 
     /** The way to the partitions of the new keys: one for all aggregates if it has a name, else one for each. */

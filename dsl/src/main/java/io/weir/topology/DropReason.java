@@ -14,6 +14,8 @@ public enum DropReason {
     DESERIALIZATION,
     /** The event time is negative. */
     NEGATIVE_TIMESTAMP,
+    /** The event time is so late that a window of it would have no end. */
+    TIMESTAMP_TOO_LARGE,
     /** User code failed, and the handler said to go on. */
     PROCESSING_ERROR
 }

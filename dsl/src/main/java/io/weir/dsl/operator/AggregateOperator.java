@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of values
  * @param <A> type of what is gathered
  */
-final class AggregateOperator<K, V, A> extends TableProcessor<K, V, A> {
+final class AggregateOperator<K, V, A> extends TableProcessor<K, V, K, A> {
     private final Fold<K, V, A> fold;
 
     AggregateOperator(Fold<K, V, A> fold, TableShape shape) {

@@ -10,7 +10,7 @@ import io.weir.processor.Record;
  * @param <V> type of values above
  * @param <W> type of values
  */
-final class StoredTransform<K, V, W> extends TableProcessor<K, Update<V>, W> {
+final class StoredTransform<K, V, W> extends TableProcessor<K, Update<V>, K, W> {
     private final RowMapper<K, V, W> mapper;
 
     StoredTransform(RowMapper<K, V, W> mapper, TableShape shape) {

@@ -1,9 +1,12 @@
 package io.weir.dsl.operator;
 
 import io.weir.processor.ProcessorSupplier;
+import io.weir.state.Window;
 import io.weir.topology.DropReason;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
+import java.util.function.LongFunction;
 
 /** The processors behind the words that make tables. */
 public final class TableOperators {
@@ -37,6 +40,36 @@ public final class TableOperators {
      */
     public static <K, V, A> TableOperator aggregate(Fold<K, V, A> fold) {
         return shape -> supplier(() -> new AggregateOperator<>(fold, shape));
+    }
+
+    /**
+     * Gathers the records of each key and window.
+     *
+     * @param windows the windows of an event time, earliest first
+     * @param policy what is late
+     * @param fold adds a record
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @param <A> type of what is gathered
+     * @return the operator; it needs a store of windows
+     */
+    public static <K, V, A> TableOperator windows(
+            LongFunction<? extends Map<Long, ? extends Window>> windows, TimePolicy policy, Fold<K, V, A> fold) {
+        return shape -> supplier(() -> new WindowOperator<>(windows, policy, fold, shape));
+    }
+
+    /**
+     * Gathers the records of each key in sessions.
+     *
+     * @param policy how long a pause may be, and what is late
+     * @param fold adds a record, and joins sessions
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @param <A> type of what is gathered
+     * @return the operator; it needs a store of sessions
+     */
+    public static <K, V, A> TableOperator sessions(TimePolicy policy, SessionFold<K, V, A> fold) {
+        return shape -> supplier(() -> new SessionOperator<>(policy, fold, shape));
     }
 
     /**

@@ -7,11 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A processor whose results are rows of a table.
  *
- * @param <K> type of keys
+ * @param <KIn> type of input keys
  * @param <VIn> type of input values
+ * @param <K> type of the rows' keys
  * @param <V> type of the rows' values
  */
-abstract class TableProcessor<K, VIn extends @Nullable Object, V> extends Operator<K, VIn, K, Update<V>>
+abstract class TableProcessor<KIn, VIn extends @Nullable Object, K, V> extends Operator<KIn, VIn, K, Update<V>>
         implements HoldsResults {
     private final TableShape shape;
     private @Nullable TableRows<K, V> rows;
@@ -21,7 +22,7 @@ abstract class TableProcessor<K, VIn extends @Nullable Object, V> extends Operat
     }
 
     @Override
-    public final void init(ProcessorContext<K, Update<V>> context) {
+    public void init(ProcessorContext<K, Update<V>> context) {
         super.init(context);
         rows = TableRows.open(context, shape);
     }
@@ -43,7 +44,7 @@ abstract class TableProcessor<K, VIn extends @Nullable Object, V> extends Operat
     }
 
     @Override
-    public final void dropHeld() {
+    public void dropHeld() {
         rows().dropHeld();
     }
 }

@@ -2,6 +2,7 @@ package io.weir.dsl.operator;
 
 import io.weir.changelog.view.KeyedRows;
 import io.weir.changelog.view.KeyedRows.Row;
+import io.weir.changelog.view.TimedRows;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
 import io.weir.state.StateStore;
@@ -46,12 +47,17 @@ final class TableRows<K, V> {
         if (found instanceof KeyedRows<?, ?> keyed) {
             return (KeyedRows<K, V>) keyed;
         }
-        throw new IllegalStateException("Table store [" + store + "] must be a key-value store of Weir's, but is ["
+        throw new IllegalStateException("Table store [" + store + "] must be a store of Weir's, but is ["
                 + found.getClass().getName() + "]. Run the topology with TopologyTestDriver or WeirStreams.");
     }
 
     Row<V> row(K key) {
         return rows.row(key);
+    }
+
+    /** The latest event time that a store of windows has seen, or -1. */
+    long eventTime() {
+        return rows instanceof TimedRows<?, ?> timed ? timed.eventTime() : -1;
     }
 
     /** The value of a row as updates are to carry it: null if nobody below asked. */
@@ -68,8 +74,13 @@ final class TableRows<K, V> {
      * @param update the new value, and the old one as {@link #oldValue} told
      */
     void write(Record<K, ?> cause, Row<V> row, boolean existed, Update<V> update) {
+        write(cause, cause.timestamp(), row, existed, update);
+    }
+
+    /** Writes a row whose change has another time than the update. */
+    void write(Record<K, ?> cause, long changeTime, Row<V> row, boolean existed, Update<V> update) {
         if (!rows.caching()) {
-            row.set(update.newValue(), cause.timestamp());
+            row.set(update.newValue(), changeTime);
             context.forward(cause.withValue(update));
             return;
         }
@@ -83,7 +94,7 @@ final class TableRows<K, V> {
             held.add(kept);
         }
         kept.last(cause, context.origin());
-        row.set(update.newValue(), cause.timestamp());
+        row.set(update.newValue(), changeTime);
     }
 
     void sendHeld() {

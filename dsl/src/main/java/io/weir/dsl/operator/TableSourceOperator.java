@@ -12,7 +12,7 @@ import io.weir.topology.DropReason;
  * @param <K> type of keys
  * @param <V> type of values
  */
-final class TableSourceOperator<K, V> extends TableProcessor<K, V, V> {
+final class TableSourceOperator<K, V> extends TableProcessor<K, V, K, V> {
     TableSourceOperator(TableShape shape) {
         super(shape);
     }

@@ -1,0 +1,52 @@
+package io.weir.dsl;
+
+import io.weir.dsl.operator.TableOperator;
+import io.weir.state.Retention;
+import io.weir.state.StoreKind;
+import java.util.function.Function;
+import org.apache.kafka.common.serialization.Serde;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a grouping becomes a table.
+ *
+ * @param prefix what generated names begin with
+ * @param operator makes the processors
+ * @param form what the store's rows are
+ * @param keys makes the serde of the table's keys from that of the grouping's, which may be unknown
+ * @param <K> type of the grouping's keys
+ * @param <R> type of the table's keys
+ */
+record Gathering<K extends @Nullable Object, R>(
+        String prefix, TableOperator operator, Form form, Function<@Nullable Serde<K>, @Nullable Serde<R>> keys) {
+    static final String AGGREGATE = "KSTREAM-AGGREGATE-";
+    static final String REDUCE = "KSTREAM-REDUCE-";
+
+    /**
+     * What the rows of a store are.
+     *
+     * @param kind what one row is
+     * @param retention how long it is kept
+     */
+    record Form(StoreKind kind, Retention retention) {
+        static final Form TABLE = new Form(StoreKind.TIMESTAMPED_KEY_VALUE, Retention.FOREVER);
+
+        static Form windows(long retentionMs, long sizeMs) {
+            return new Form(StoreKind.TIMESTAMPED_WINDOW, new Retention(retentionMs, sizeMs, false));
+        }
+
+        static Form sessions(long retentionMs) {
+            return new Form(StoreKind.SESSION, new Retention(retentionMs, 0, false));
+        }
+
+        /** The same rows, kept longer. */
+        Form keptFor(long retentionMs, String store) {
+            if (retentionMs < retention.retentionMs()) {
+                throw new IllegalArgumentException("Store [" + store + "] keeps a window as long as it can change, ["
+                        + retention.retentionMs() + "] ms, but is told to keep it for [" + retentionMs
+                        + "] ms. Raise the retention, or shorten the windows or their grace.");
+            }
+            return new Form(kind, new Retention(retentionMs, retention.windowSizeMs(), false));
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.weir.dsl;
+
+import io.weir.dsl.operator.Fold;
+import io.weir.dsl.operator.SessionFold;
+import io.weir.dsl.operator.TableOperators;
+import io.weir.dsl.operator.TimePolicy;
+import io.weir.state.SessionStore;
+import io.weir.state.Windowed;
+import org.apache.kafka.common.utils.Bytes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A grouping by sessions as a place in the plan.
+ *
+ * @param grouping the grouping
+ * @param windows the sessions
+ * @param <K> type of keys
+ * @param <V> type of values
+ */
+record PlannedSessions<K extends @Nullable Object, V extends @Nullable Object>(
+        PlannedGrouping<K, V> grouping, SessionWindows windows) implements SessionWindowedKStream<K, V> {
+    @Override
+    public KTable<Windowed<K>, Long> count(
+            Named named, Materialized<K, Long, SessionStore<Bytes, byte[]>> materialized) {
+        Fold<K, V, Long> add = (key, value, before) -> before == null ? 1L : before + 1L;
+        SessionFold.Merge<K, Long> merge = (key, one, other) -> one == null ? other : Long.valueOf(one + other);
+        return gathered(
+                Gathering.AGGREGATE, new SessionFold<>(() -> null, merge, add), named, grouping.counted(materialized));
+    }
+
+    @Override
+    public KTable<Windowed<K>, V> reduce(
+            Reducer<V> reducer, Named named, Materialized<K, V, SessionStore<Bytes, byte[]>> materialized) {
+        Fold<K, V, V> add = (key, value, before) -> before == null ? value : reducer.apply(before, value);
+        SessionFold.Merge<K, V> merge = (key, one, other) -> one == null ? other : reducer.apply(one, other);
+        return gathered(
+                Gathering.REDUCE, new SessionFold<>(() -> null, merge, add), named, grouping.reduced(materialized));
+    }
+
+    @Override
+    public <VR> KTable<Windowed<K>, VR> aggregate(
+            Initializer<VR> initializer,
+            Aggregator<? super K, ? super V, VR> aggregator,
+            Merger<? super K, VR> sessionMerger,
+            Named named,
+            Materialized<K, VR, SessionStore<Bytes, byte[]>> materialized) {
+        SessionFold<K, V, VR> fold =
+                new SessionFold<>(initializer::apply, sessionMerger::apply, aggregator::apply);
+        return gathered(Gathering.AGGREGATE, fold, named, materialized);
+    }
+
+    private <A> KTable<Windowed<K>, A> gathered(
+            String prefix, SessionFold<K, V, A> fold, Named named, Materialized<K, A, ?> materialized) {
+        TimePolicy policy = TimePolicy.ofSessions(windows.inactivityGap(), windows.gracePeriodMs());
+        Gathering<K, Windowed<K>> how = new Gathering<>(
+                prefix,
+                TableOperators.sessions(policy, fold),
+                Gathering.Form.sessions(policy.retentionMs()),
+                WindowedSerdes::sessionWindowed);
+        return grouping.gathered(how, named, materialized);
+    }
+}

@@ -1,0 +1,57 @@
+package io.weir.dsl;
+
+import io.weir.dsl.operator.Fold;
+import io.weir.dsl.operator.TableOperators;
+import io.weir.dsl.operator.TimePolicy;
+import io.weir.state.WindowStore;
+import io.weir.state.Windowed;
+import org.apache.kafka.common.utils.Bytes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A grouping by windows as a place in the plan.
+ *
+ * @param grouping the grouping
+ * @param windows the windows
+ * @param <K> type of keys
+ * @param <V> type of values
+ */
+record PlannedTimeWindows<K extends @Nullable Object, V extends @Nullable Object>(
+        PlannedGrouping<K, V> grouping, Windows<?> windows) implements TimeWindowedKStream<K, V> {
+    @Override
+    public KTable<Windowed<K>, Long> count(
+            Named named, Materialized<K, Long, WindowStore<Bytes, byte[]>> materialized) {
+        Fold<K, V, Long> fold = (key, value, before) -> before == null ? 1L : before + 1L;
+        return gathered(Gathering.AGGREGATE, fold, named, grouping.counted(materialized));
+    }
+
+    @Override
+    public KTable<Windowed<K>, V> reduce(
+            Reducer<V> reducer, Named named, Materialized<K, V, WindowStore<Bytes, byte[]>> materialized) {
+        Fold<K, V, V> fold = (key, value, before) -> before == null ? value : reducer.apply(before, value);
+        return gathered(Gathering.REDUCE, fold, named, grouping.reduced(materialized));
+    }
+
+    @Override
+    public <VR> KTable<Windowed<K>, VR> aggregate(
+            Initializer<VR> initializer,
+            Aggregator<? super K, ? super V, VR> aggregator,
+            Named named,
+            Materialized<K, VR, WindowStore<Bytes, byte[]>> materialized) {
+        Fold<K, V, VR> fold =
+                (key, value, before) -> aggregator.apply(key, value, before == null ? initializer.apply() : before);
+        return gathered(Gathering.AGGREGATE, fold, named, materialized);
+    }
+
+    private <A> KTable<Windowed<K>, A> gathered(
+            String prefix, Fold<K, V, A> fold, Named named, Materialized<K, A, ?> materialized) {
+        long sizeMs = windows.size();
+        TimePolicy policy = TimePolicy.ofWindows(sizeMs, windows.gracePeriodMs());
+        Gathering<K, Windowed<K>> how = new Gathering<>(
+                prefix,
+                TableOperators.windows(windows::windowsFor, policy, fold),
+                Gathering.Form.windows(policy.retentionMs(), sizeMs),
+                serde -> WindowedSerdes.timeWindowed(serde, sizeMs));
+        return grouping.gathered(how, named, materialized);
+    }
+}

@@ -1,0 +1,65 @@
+package io.weir.dsl.operator;
+
+/*
+ * Everything an operator of windows decides about time comes from these three numbers: what is late, what its store still
+ * shows, and what it forgets. The store keeps every window that the operator may still write, and none that it shows is
+ * missing for the operator: so a window that is accepted is complete, and its results do not depend on the kind of store.
+ */
+/**
+ * What one operator of windows holds of time.
+ *
+ * @param spanMs how far a window may reach beyond a record
+ * @param allowanceMs how far the last moment of a window may lie behind the operator's time
+ * @param retentionMs how far a row may lie behind the store's time
+ */
+public record TimePolicy(long spanMs, long allowanceMs, long retentionMs) {
+    /**
+     * Of windows of fixed size, which are late when their end is no later than the operator's time less the grace.
+     *
+     * @param sizeMs size of a window; {@link Long#MAX_VALUE} if it has no end
+     * @param graceMs the grace
+     * @return the policy
+     */
+    public static TimePolicy ofWindows(long sizeMs, long graceMs) {
+        return new TimePolicy(sizeMs == Long.MAX_VALUE ? 0 : sizeMs, graceMs, sum(sizeMs, graceMs));
+    }
+
+    /**
+     * Of sessions, which are late when their last record is earlier than the operator's time less gap and grace.
+     *
+     * <p>Rows are shown for one moment more than that, so that a session that is not late can be joined.
+     *
+     * @param gapMs the longest pause within a session
+     * @param graceMs the grace
+     * @return the policy
+     */
+    public static TimePolicy ofSessions(long gapMs, long graceMs) {
+        long allowanceMs = sum(gapMs, graceMs);
+        return new TimePolicy(gapMs, allowanceMs, sum(allowanceMs, 1));
+    }
+
+    /**
+     * Whether windows of a record can be told.
+     *
+     * @param timestampMs the record's event time
+     * @return false if they would end beyond what a long can hold
+     */
+    boolean reaches(long timestampMs) {
+        return timestampMs <= Long.MAX_VALUE - spanMs;
+    }
+
+    /**
+     * Whether a window takes no records any more.
+     *
+     * @param lastMs last moment that belongs to the window
+     * @param timeMs the operator's time
+     * @return true if it is late
+     */
+    boolean late(long lastMs, long timeMs) {
+        return lastMs < timeMs - allowanceMs;
+    }
+
+    private static long sum(long one, long other) {
+        return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
+    }
+}
