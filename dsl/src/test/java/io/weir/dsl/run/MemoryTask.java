@@ -1,8 +1,14 @@
 package io.weir.dsl.run;
 
+import io.weir.changelog.rocksdb.StateMemory;
+import io.weir.changelog.view.ResolvedStore;
+import io.weir.changelog.view.StoreSet;
+import io.weir.changelog.view.StoreSetParts;
 import io.weir.processor.Processor;
 import io.weir.processor.Record;
 import io.weir.processor.TopicNameExtractor;
+import io.weir.state.Backend;
+import io.weir.state.StateStore;
 import io.weir.state.StoreDefinition;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.DropReason;
@@ -12,16 +18,20 @@ import io.weir.topology.ProcessorNode;
 import io.weir.topology.SinkNode;
 import io.weir.topology.SourceNode;
 import io.weir.topology.SubTopology;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.function.Consumer;
+import org.apache.kafka.common.serialization.Serdes;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a topology on objects: one partition, no bytes, no thread. */
@@ -31,6 +41,8 @@ public final class MemoryTask {
     private final Map<String, Consumer<Record<Object, Object>>> nodes = new LinkedHashMap<>();
     private final Map<String, List<String>> children = new HashMap<>();
     private final List<HoldsResults> holders = new ArrayList<>();
+    private final StoreSet windows;
+    private final List<String> changes = new ArrayList<>();
     private final Map<String, MemoryRows> stores = new LinkedHashMap<>();
     private final Map<String, String> sources = new HashMap<>();
     private final Map<String, Queue<Queued>> queues = new HashMap<>();
@@ -48,11 +60,31 @@ public final class MemoryTask {
     public MemoryTask(BuiltTopology topology, boolean caching) {
         this.topology = topology;
         this.caching = caching;
+        this.windows = StoreSet.open(new StoreSetParts(
+                Path.of("unused"), windowed(topology, caching), StateMemory.ofBytes(1), 0));
         topology.subTopologies().forEach(this::open);
+    }
+
+    /** Windows are put in order by their bytes, so they lie in real stores. */
+    private static List<ResolvedStore> windowed(BuiltTopology topology, boolean caching) {
+        return topology.subTopologies().stream()
+                .flatMap(sub -> sub.stores().stream())
+                .filter(store -> store.kind().windowed())
+                .map(store -> store.withCaching(caching && store.caching()))
+                .map(store -> new ResolvedStore(
+                        store,
+                        Backend.MEMORY,
+                        Objects.requireNonNullElse(store.serdes().key(), Serdes.String()),
+                        Objects.requireNonNullElse(store.serdes().value(), Serdes.String()),
+                        store.name()))
+                .toList();
     }
 
     private void open(SubTopology sub) {
         for (StoreDefinition store : sub.stores()) {
+            if (store.kind().windowed()) {
+                continue;
+            }
             stores.put(store.name(), new MemoryRows(store.name(), caching && store.caching()));
         }
         for (Node node : sub.nodes()) {
@@ -110,6 +142,7 @@ public final class MemoryTask {
         if (!queue.isEmpty()) {
             waiting.add(queue);
         }
+        windows.observe(head.record.timestamp());
         nodes.get(sources.get(head.topic)).accept(head.record);
     }
 
@@ -125,12 +158,16 @@ public final class MemoryTask {
     public void commit() {
         holders.forEach(HoldsResults::sendHeld);
         stores.values().forEach(MemoryRows::commit);
+        windows.drainTo((store, key, value, timestamp) -> changes.add(HexFormat.of().formatHex(key) + " = "
+                + (value == null ? "null" : HexFormat.of().formatHex(value)) + " @" + timestamp));
+        windows.apply(Map.of());
     }
 
     /** Drops all that is not committed. */
     public void rewind() {
-        holders.forEach(HoldsResults::dropHeld);
         stores.values().forEach(MemoryRows::rewind);
+        windows.drop();
+        holders.forEach(HoldsResults::dropHeld);
     }
 
     void forward(String from, Record<?, ?> record) {
@@ -156,8 +193,14 @@ public final class MemoryTask {
                 .add(record.key() + "=" + record.value() + "@" + record.timestamp());
     }
 
-    MemoryRows store(String name) {
-        return stores.get(name);
+    StateStore store(String name) {
+        MemoryRows rows = stores.get(name);
+        return rows == null ? windows.store(name) : rows;
+    }
+
+    /** What windowed stores wrote to their changelogs, as {@code key = value @timestamp} in hex. */
+    public List<String> changes() {
+        return changes;
     }
 
     void drop(String node, DropReason reason) {

@@ -1,0 +1,61 @@
+package io.weir.dsl.windows;
+
+import io.weir.random.SeededRandom;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A random windowed program and its input.
+ *
+ * @param windows kind of windows
+ * @param word what is gathered
+ * @param sizeMs size of a window, or gap of a session
+ * @param advanceMs advance of hopping windows
+ * @param graceMs the grace
+ * @param inputs records of topic [S]
+ */
+record WindowCase(Kind windows, Word word, long sizeMs, long advanceMs, long graceMs, List<Input> inputs) {
+    /** Kinds of windows. */
+    enum Kind {
+        TUMBLING,
+        HOPPING,
+        UNLIMITED,
+        SESSION
+    }
+
+    /** What is gathered. */
+    enum Word {
+        COUNT,
+        REDUCE,
+        AGGREGATE
+    }
+
+    record Input(@Nullable String key, @Nullable String value, long timestamp) {}
+
+    static WindowCase of(long seed) {
+        SeededRandom random = SeededRandom.of(seed);
+        long size = random.between(1, 30);
+        List<Input> inputs = new ArrayList<>();
+        long clock = 0;
+        for (int i = 0; i < 40; i++) {
+            clock += random.oneIn(8) ? random.below(60) : random.below(8);
+            String key = random.oneIn(15) ? null : random.pick("a", "b", "aa");
+            String value = random.oneIn(12) ? null : random.pick("p", "qq", "r");
+            inputs.add(new Input(key, value, Math.max(0, clock - random.below(40))));
+        }
+        return new WindowCase(
+                random.pick(Kind.values()),
+                random.pick(Word.values()),
+                size,
+                random.between(1, (int) size),
+                random.below(20),
+                inputs);
+    }
+
+    /** Joins texts; of some it makes nothing. */
+    static @Nullable String joined(@Nullable String one, @Nullable String other) {
+        String both = (one == null ? "" : one) + (other == null ? "-" : other);
+        return both.hashCode() % 9 == 0 ? null : both;
+    }
+}

@@ -1,0 +1,113 @@
+package io.weir.dsl.windows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.dsl.run.MemoryTask;
+import io.weir.random.Seeds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.TestOutputTopic;
+import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.state.BuiltInDslStoreSuppliers;
+import org.apache.kafka.streams.test.TestRecord;
+import org.junit.jupiter.params.ParameterizedTest;
+
+/** Kafka Streams itself is the oracle: windows must send the same updates on, in the same order. */
+class WindowProperties {
+    @ParameterizedTest
+    @Seeds(200)
+    void windows_send_what_kafka_streams_sends_without_caching(long seed) {
+        WindowCase said = WindowCase.of(seed);
+
+        assertThat(weir(said, false)).as("%s", said).isEqualTo(kafkaStreams(said));
+    }
+
+    @ParameterizedTest
+    @Seeds(200)
+    void with_a_commit_after_each_record_caching_changes_no_result(long seed) {
+        WindowCase said = WindowCase.of(seed);
+
+        assertThat(withoutPhantoms(weir(said, true)))
+                .as("%s", said)
+                .isEqualTo(withoutPhantoms(weir(said, false)));
+    }
+
+    private static List<List<String>> weir(WindowCase said, boolean caching) {
+        MemoryTask task = new MemoryTask(WeirWindows.topology(said).built(), caching);
+        List<List<String>> out = new ArrayList<>();
+        int read = 0;
+        for (WindowCase.Input input : said.inputs()) {
+            task.pipe("S", input.key(), input.value(), input.timestamp());
+            out.add(List.copyOf(task.out("O").subList(read, task.out("O").size())));
+            read = task.out("O").size();
+        }
+        return out;
+    }
+
+    private static List<List<String>> kafkaStreams(WindowCase said) {
+        Properties config = new Properties();
+        config.put(StreamsConfig.APPLICATION_ID_CONFIG, "app");
+        config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
+        config.put(StreamsConfig.DEFAULT_KEY_SERDE_CLASS_CONFIG, Serdes.StringSerde.class);
+        config.put(StreamsConfig.DEFAULT_VALUE_SERDE_CLASS_CONFIG, Serdes.StringSerde.class);
+        config.put(
+                StreamsConfig.DSL_STORE_SUPPLIERS_CLASS_CONFIG,
+                BuiltInDslStoreSuppliers.InMemoryDslStoreSuppliers.class);
+        config.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
+        List<List<String>> out = new ArrayList<>();
+        try (TopologyTestDriver driver = new TopologyTestDriver(KafkaStreamsWindows.topology(said), config)) {
+            TestInputTopic<String, String> in =
+                    driver.createInputTopic("S", new StringSerializer(), new StringSerializer());
+            TestOutputTopic<String, String> results =
+                    driver.createOutputTopic("O", new StringDeserializer(), new StringDeserializer());
+            for (WindowCase.Input input : said.inputs()) {
+                in.pipeInput(new TestRecord<>(input.key(), input.value(), null, input.timestamp()));
+                out.add(withoutRepetition(results.readRecordsToList().stream()
+                        .map(record -> record.key() + "=" + record.value() + "@" + record.timestamp())
+                        .toList()));
+            }
+        }
+        return out;
+    }
+
+    /** A session that keeps its bounds gets a tombstone from Kafka Streams before its new value; from Weir it gets none. */
+    private static List<String> withoutRepetition(List<String> updates) {
+        List<String> kept = new ArrayList<>();
+        for (int i = 0; i < updates.size(); i++) {
+            String key = updates.get(i).substring(0, updates.get(i).indexOf('='));
+            boolean tombstone = updates.get(i).startsWith(key + "=null@");
+            boolean again = i + 1 < updates.size() && updates.get(i + 1).startsWith(key + "=");
+            if (!tombstone || !again) {
+                kept.add(updates.get(i));
+            }
+        }
+        return kept;
+    }
+
+    /** Tombstones of rows that never were: with caching they are not sent. */
+    private static List<List<String>> withoutPhantoms(List<List<String>> updates) {
+        List<String> present = new ArrayList<>();
+        List<List<String>> kept = new ArrayList<>();
+        for (List<String> of : updates) {
+            List<String> real = new ArrayList<>();
+            for (String update : of) {
+                String key = update.substring(0, update.indexOf('='));
+                boolean tombstone = update.startsWith(key + "=null@");
+                if (!tombstone || present.remove(key)) {
+                    real.add(update);
+                }
+                if (!tombstone && !present.contains(key)) {
+                    present.add(key);
+                }
+            }
+            kept.add(real);
+        }
+        return kept;
+    }
+}
