@@ -2,6 +2,8 @@ package io.weir.dsl;
 
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +11,17 @@ import org.jspecify.annotations.Nullable;
 final class InnerClass {
     private InnerClass() {}
 
-    static <C> C named(Map<String, ?> configs, String setting, Class<C> type) {
+    @SuppressWarnings("unchecked") // whoever writes the setting knows the type of the keys
+    static <T> Serializer<T> serializer(Map<String, ?> configs, String setting) {
+        return (Serializer<T>) named(configs, setting, Serializer.class);
+    }
+
+    @SuppressWarnings("unchecked") // as above
+    static <T> Deserializer<T> deserializer(Map<String, ?> configs, String setting) {
+        return (Deserializer<T>) named(configs, setting, Deserializer.class);
+    }
+
+    private static <C> C named(Map<String, ?> configs, String setting, Class<C> type) {
         Object name = configs.get(setting);
         try {
             if (name instanceof Class<?> given) {

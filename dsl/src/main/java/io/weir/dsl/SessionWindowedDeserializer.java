@@ -36,7 +36,7 @@ public final class SessionWindowedDeserializer<T> implements Deserializer<Window
     @Override
     public void configure(Map<String, ?> configs, boolean isKey) {
         if (inner == null) {
-            inner = InnerClass.named(configs, WINDOWED_INNER_DESERIALIZER_CLASS, Deserializer.class);
+            inner = InnerClass.deserializer(configs, WINDOWED_INNER_DESERIALIZER_CLASS);
             inner.configure(configs, isKey);
         }
     }

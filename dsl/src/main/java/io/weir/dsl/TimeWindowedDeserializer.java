@@ -47,7 +47,7 @@ public final class TimeWindowedDeserializer<T> implements Deserializer<Windowed<
             windowSize = Long.valueOf(size.toString());
         }
         if (inner == null) {
-            inner = InnerClass.named(configs, WINDOWED_INNER_DESERIALIZER_CLASS, Deserializer.class);
+            inner = InnerClass.deserializer(configs, WINDOWED_INNER_DESERIALIZER_CLASS);
             inner.configure(configs, isKey);
         }
     }

@@ -32,7 +32,7 @@ public final class TimeWindowedSerializer<T> implements WindowedSerializer<T> {
     @Override
     public void configure(Map<String, ?> configs, boolean isKey) {
         if (inner == null) {
-            inner = InnerClass.named(configs, WINDOWED_INNER_SERIALIZER_CLASS, Serializer.class);
+            inner = InnerClass.serializer(configs, WINDOWED_INNER_SERIALIZER_CLASS);
             inner.configure(configs, isKey);
         }
     }

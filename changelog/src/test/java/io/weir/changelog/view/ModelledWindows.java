@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -257,7 +258,9 @@ final class ModelledWindows implements Modelled {
     }
 
     private Object shown(Stamped row) {
-        return kind == StoreKind.TIMESTAMPED_WINDOW ? ValueAndTimestamp.make(row.value, row.timestamp) : row.value;
+        return kind == StoreKind.TIMESTAMPED_WINDOW
+                ? Objects.requireNonNull(ValueAndTimestamp.make(row.value, row.timestamp))
+                : row.value;
     }
 
     private Comparator<RowOf> order() {

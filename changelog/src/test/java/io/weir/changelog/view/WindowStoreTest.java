@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.serialization.Serdes;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -145,7 +146,7 @@ class WindowStoreTest {
         }
     }
 
-    private String fetchAfterPut(StoreSet stores, String value, long time) {
+    private @Nullable String fetchAfterPut(StoreSet stores, String value, long time) {
         stores.observe(time);
         windows(stores).put("k", value, time);
         commit(stores);

@@ -64,7 +64,8 @@ final class SessionOperator<K, V, A> extends TableProcessor<K, V, Windowed<K>, A
         if (sessions == null) {
             throw new AssertionError("Sessions were given a record before they were initialised.");
         }
-        long from = record.timestamp() - policy.spanMs();
+        // A session that is closed stays as it is, whatever its store still shows.
+        long from = Math.max(record.timestamp() - policy.spanMs(), policy.firstOpen(timeMs));
         long to = record.timestamp() + policy.spanMs();
         List<KeyValue<Windowed<K>, A>> near = new ArrayList<>();
         try (KeyValueIterator<Windowed<K>, A> found = sessions.findSessions(record.key(), from, to)) {

@@ -56,7 +56,17 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs) {
      * @return true if it is late
      */
     boolean late(long lastMs, long timeMs) {
-        return lastMs < timeMs - allowanceMs;
+        return lastMs < firstOpen(timeMs);
+    }
+
+    /**
+     * The earliest last moment of a window that still takes records.
+     *
+     * @param timeMs the operator's time
+     * @return the moment, negative if all windows do
+     */
+    long firstOpen(long timeMs) {
+        return timeMs - allowanceMs;
     }
 
     private static long sum(long one, long other) {
