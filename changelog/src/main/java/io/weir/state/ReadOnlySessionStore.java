@@ -21,8 +21,7 @@ public interface ReadOnlySessionStore<K, V> {
      * @param latestSessionStartTime the session begins then or earlier
      * @return the rows; close it after use
      */
-    KeyValueIterator<Windowed<K>, V> findSessions(
-            K key, long earliestSessionEndTime, long latestSessionStartTime);
+    KeyValueIterator<Windowed<K>, V> findSessions(K key, long earliestSessionEndTime, long latestSessionStartTime);
 
     /**
      * Sessions of several keys that touch a span of time, earliest first.
@@ -83,7 +82,8 @@ public interface ReadOnlySessionStore<K, V> {
      */
     default KeyValueIterator<Windowed<K>, V> findSessions(
             @Nullable K keyFrom, @Nullable K keyTo, Instant earliestSessionEndTime, Instant latestSessionStartTime) {
-        return findSessions(keyFrom, keyTo, Moments.millis(earliestSessionEndTime), Moments.millis(latestSessionStartTime));
+        return findSessions(
+                keyFrom, keyTo, Moments.millis(earliestSessionEndTime), Moments.millis(latestSessionStartTime));
     }
 
     /**
@@ -96,7 +96,8 @@ public interface ReadOnlySessionStore<K, V> {
      */
     default KeyValueIterator<Windowed<K>, V> backwardFindSessions(
             K key, Instant earliestSessionEndTime, Instant latestSessionStartTime) {
-        return backwardFindSessions(key, Moments.millis(earliestSessionEndTime), Moments.millis(latestSessionStartTime));
+        return backwardFindSessions(
+                key, Moments.millis(earliestSessionEndTime), Moments.millis(latestSessionStartTime));
     }
 
     /**
@@ -110,7 +111,8 @@ public interface ReadOnlySessionStore<K, V> {
      */
     default KeyValueIterator<Windowed<K>, V> backwardFindSessions(
             @Nullable K keyFrom, @Nullable K keyTo, Instant earliestSessionEndTime, Instant latestSessionStartTime) {
-        return backwardFindSessions(keyFrom, keyTo, Moments.millis(earliestSessionEndTime), Moments.millis(latestSessionStartTime));
+        return backwardFindSessions(
+                keyFrom, keyTo, Moments.millis(earliestSessionEndTime), Moments.millis(latestSessionStartTime));
     }
 
     /**

@@ -51,8 +51,7 @@ public interface ReadOnlyWindowStore<K, V> {
      * @param timeTo last start of a window, included
      * @return the rows; close it after use
      */
-    KeyValueIterator<Windowed<K>, V> fetch(
-            @Nullable K keyFrom, @Nullable K keyTo, Instant timeFrom, Instant timeTo);
+    KeyValueIterator<Windowed<K>, V> fetch(@Nullable K keyFrom, @Nullable K keyTo, Instant timeFrom, Instant timeTo);
 
     /**
      * Rows of several keys, in the opposite order.

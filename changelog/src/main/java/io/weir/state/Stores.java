@@ -51,10 +51,7 @@ public final class Stores {
     public static <K, V> StoreBuilder<KeyValueStore<K, V>> keyValueStoreBuilder(
             KeyValueBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
         return new StoreBuilder<>(definition(
-                supplier,
-                StoreKind.KEY_VALUE,
-                new StoreDefinition.RowSerdes(keySerde, valueSerde),
-                Retention.FOREVER));
+                supplier, StoreKind.KEY_VALUE, new StoreDefinition.RowSerdes(keySerde, valueSerde), Retention.FOREVER));
     }
 
     /**
@@ -157,10 +154,10 @@ public final class Stores {
      */
     public static <K, V> StoreBuilder<WindowStore<K, V>> windowStoreBuilder(
             WindowBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        Retention retention = new Retention(
-                supplier.retentionPeriod(), supplier.windowSize(), supplier.retainDuplicates());
-        return new StoreBuilder<>(definition(
-                supplier, StoreKind.WINDOW, new StoreDefinition.RowSerdes(keySerde, valueSerde), retention));
+        Retention retention =
+                new Retention(supplier.retentionPeriod(), supplier.windowSize(), supplier.retainDuplicates());
+        return new StoreBuilder<>(
+                definition(supplier, StoreKind.WINDOW, new StoreDefinition.RowSerdes(keySerde, valueSerde), retention));
     }
 
     /**
@@ -175,10 +172,13 @@ public final class Stores {
      */
     public static <K, V> StoreBuilder<TimestampedWindowStore<K, V>> timestampedWindowStoreBuilder(
             WindowBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        Retention retention = new Retention(
-                supplier.retentionPeriod(), supplier.windowSize(), supplier.retainDuplicates());
+        Retention retention =
+                new Retention(supplier.retentionPeriod(), supplier.windowSize(), supplier.retainDuplicates());
         return new StoreBuilder<>(definition(
-                supplier, StoreKind.TIMESTAMPED_WINDOW, new StoreDefinition.RowSerdes(keySerde, valueSerde), retention));
+                supplier,
+                StoreKind.TIMESTAMPED_WINDOW,
+                new StoreDefinition.RowSerdes(keySerde, valueSerde),
+                retention));
     }
 
     /**

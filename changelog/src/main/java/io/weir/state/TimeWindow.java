@@ -11,8 +11,9 @@ public final class TimeWindow extends Window {
     public TimeWindow(long startMs, long endMs) {
         super(startMs, endMs);
         if (startMs == endMs) {
-            throw new IllegalArgumentException("A time window holds at least one moment, but this one begins and ends at ["
-                    + startMs + "]. Give it a later end.");
+            throw new IllegalArgumentException(
+                    "A time window holds at least one moment, but this one begins and ends at [" + startMs
+                            + "]. Give it a later end.");
         }
     }
 

@@ -20,8 +20,9 @@ public abstract class Window {
      */
     public Window(long startMs, long endMs) {
         if (startMs < 0 || endMs < startMs) {
-            throw new IllegalArgumentException("A window begins at 0 or later and ends no earlier than it begins, but this"
-                    + " one is from [" + startMs + "] to [" + endMs + "]. Give it other bounds.");
+            throw new IllegalArgumentException(
+                    "A window begins at 0 or later and ends no earlier than it begins, but this" + " one is from ["
+                            + startMs + "] to [" + endMs + "]. Give it other bounds.");
         }
         this.startMs = startMs;
         this.endMs = endMs;
@@ -74,8 +75,9 @@ public abstract class Window {
 
     final <W extends Window> W sameKind(Window other, Class<W> kind) {
         if (!kind.isInstance(other)) {
-            throw new IllegalArgumentException("A [" + kind.getSimpleName() + "] is compared with windows of its kind, but"
-                    + " was given " + other + ". Compare windows of one operator.");
+            throw new IllegalArgumentException(
+                    "A [" + kind.getSimpleName() + "] is compared with windows of its kind, but" + " was given " + other
+                            + ". Compare windows of one operator.");
         }
         return kind.cast(other);
     }

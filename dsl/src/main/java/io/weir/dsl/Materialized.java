@@ -227,16 +227,9 @@ public final class Materialized<K, V, S extends StateStore> {
     StoreBuilder<?> store(String otherwise, StoreDefinition.RowSerdes serdes, Gathering.Form form) {
         String storeName = name == null ? otherwise : name;
         Long asked = keeping.retentionMs;
-        boolean keptLonger = asked != null && form.kind().windowed();
-        Gathering.Form kept = keptLonger ? form.keptFor(asked, storeName) : form;
+        Gathering.Form kept = asked == null || !form.kind().windowed() ? form : form.keptFor(asked, storeName);
         return Stores.builder(new StoreDefinition(
-                storeName,
-                kept.kind(),
-                keeping.backend,
-                serdes,
-                keeping.changelog,
-                keeping.caching,
-                kept.retention()));
+                storeName, kept.kind(), keeping.backend, serdes, keeping.changelog, keeping.caching, kept.retention()));
     }
 
     /** The store, if the user named it. */
@@ -267,7 +260,11 @@ public final class Materialized<K, V, S extends StateStore> {
     }
 
     /** All that does not depend on the types of the rows. */
-    private record Keeping(@Nullable Backend backend, ChangelogSettings changelog, boolean caching, @Nullable Long retentionMs) {
+    private record Keeping(
+            @Nullable Backend backend,
+            ChangelogSettings changelog,
+            boolean caching,
+            @Nullable Long retentionMs) {
         static final Keeping USUAL = new Keeping(null, ChangelogSettings.ENABLED, true, null);
 
         Keeping withBackend(Backend other) {

@@ -16,8 +16,8 @@ final class Millis {
                     tooLong);
         }
         if (millis < least) {
-            throw new IllegalArgumentException("A " + what + " is at least " + least + " ms, but this is [" + span
-                    + "]. Give a longer one.");
+            throw new IllegalArgumentException(
+                    "A " + what + " is at least " + least + " ms, but this is [" + span + "]. Give a longer one.");
         }
         return millis;
     }

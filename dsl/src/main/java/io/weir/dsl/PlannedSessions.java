@@ -24,8 +24,7 @@ record PlannedSessions<K extends @Nullable Object, V extends @Nullable Object>(
             Named named, Materialized<K, Long, SessionStore<Bytes, byte[]>> materialized) {
         Fold<K, V, Long> add = (key, value, before) -> before == null ? 1L : before + 1L;
         SessionFold.Merge<K, Long> merge = (key, one, other) -> one == null ? other : Long.valueOf(one + other);
-        return gathered(
-                Gathering.AGGREGATE, new SessionFold<>(() -> null, merge, add), named, grouping.counted(materialized));
+        return gathered(Gathering.AGGREGATE, new SessionFold<>(merge, add), named, grouping.counted(materialized));
     }
 
     @Override
@@ -33,8 +32,7 @@ record PlannedSessions<K extends @Nullable Object, V extends @Nullable Object>(
             Reducer<V> reducer, Named named, Materialized<K, V, SessionStore<Bytes, byte[]>> materialized) {
         Fold<K, V, V> add = (key, value, before) -> before == null ? value : reducer.apply(before, value);
         SessionFold.Merge<K, V> merge = (key, one, other) -> one == null ? other : reducer.apply(one, other);
-        return gathered(
-                Gathering.REDUCE, new SessionFold<>(() -> null, merge, add), named, grouping.reduced(materialized));
+        return gathered(Gathering.REDUCE, new SessionFold<>(merge, add), named, grouping.reduced(materialized));
     }
 
     @Override
@@ -44,9 +42,11 @@ record PlannedSessions<K extends @Nullable Object, V extends @Nullable Object>(
             Merger<? super K, VR> sessionMerger,
             Named named,
             Materialized<K, VR, SessionStore<Bytes, byte[]>> materialized) {
-        SessionFold<K, V, VR> fold =
-                new SessionFold<>(initializer::apply, sessionMerger::apply, aggregator::apply);
-        return gathered(Gathering.AGGREGATE, fold, named, materialized);
+        SessionFold.Merge<K, VR> merge =
+                (key, one, other) -> sessionMerger.apply(key, one == null ? initializer.apply() : one, other);
+        Fold<K, V, VR> add =
+                (key, value, before) -> aggregator.apply(key, value, before == null ? initializer.apply() : before);
+        return gathered(Gathering.AGGREGATE, new SessionFold<>(merge, add), named, materialized);
     }
 
     private <A> KTable<Windowed<K>, A> gathered(

@@ -48,13 +48,15 @@ public final class SessionWindowedDeserializer<T> implements Deserializer<Window
         }
         if (data.length < Long.BYTES + Long.BYTES) {
             throw new SerializationException("A windowed key ends with the times of its window, but a record of topic ["
-                    + topic + "] has a key of [" + data.length + "] bytes. Read the topic with the serde that wrote it.");
+                    + topic + "] has a key of [" + data.length
+                    + "] bytes. Read the topic with the serde that wrote it.");
         }
         int length = data.length - Long.BYTES - Long.BYTES;
         ByteBuffer times = ByteBuffer.wrap(data);
         Window window = new SessionWindow(times.getLong(length + Long.BYTES), times.getLong(length));
         byte[] key = Arrays.copyOf(data, length);
-        return new Windowed<>(InnerClass.known(inner, WINDOWED_INNER_DESERIALIZER_CLASS).deserialize(topic, key), window);
+        return new Windowed<>(
+                InnerClass.known(inner, WINDOWED_INNER_DESERIALIZER_CLASS).deserialize(topic, key), window);
     }
 
     @Override

@@ -59,13 +59,15 @@ public final class TimeWindowedDeserializer<T> implements Deserializer<Windowed<
         }
         if (data.length < Long.BYTES + (changelog ? Integer.BYTES : 0)) {
             throw new SerializationException("A windowed key ends with the times of its window, but a record of topic ["
-                    + topic + "] has a key of [" + data.length + "] bytes. Read the topic with the serde that wrote it.");
+                    + topic + "] has a key of [" + data.length
+                    + "] bytes. Read the topic with the serde that wrote it.");
         }
         int length = data.length - Long.BYTES - (changelog ? Integer.BYTES : 0);
         long start = ByteBuffer.wrap(data).getLong(length);
         Window window = TimeWindow.ofSize(start, windowSize == null ? Long.MAX_VALUE : windowSize);
         byte[] key = Arrays.copyOf(data, length);
-        return new Windowed<>(InnerClass.known(inner, WINDOWED_INNER_DESERIALIZER_CLASS).deserialize(topic, key), window);
+        return new Windowed<>(
+                InnerClass.known(inner, WINDOWED_INNER_DESERIALIZER_CLASS).deserialize(topic, key), window);
     }
 
     /**

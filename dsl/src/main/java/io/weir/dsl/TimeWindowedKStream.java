@@ -108,8 +108,7 @@ public interface TimeWindowedKStream<K extends @Nullable Object, V extends @Null
      * @return the table of aggregates
      */
     default <VR> KTable<Windowed<K>, VR> aggregate(
-            Initializer<VR> initializer,
-            Aggregator<? super K, ? super V, VR> aggregator) {
+            Initializer<VR> initializer, Aggregator<? super K, ? super V, VR> aggregator) {
         return aggregate(initializer, aggregator, Named.generated(), Materialized.none());
     }
 
@@ -123,9 +122,7 @@ public interface TimeWindowedKStream<K extends @Nullable Object, V extends @Null
      * @return the table of aggregates
      */
     default <VR> KTable<Windowed<K>, VR> aggregate(
-            Initializer<VR> initializer,
-            Aggregator<? super K, ? super V, VR> aggregator,
-            Named named) {
+            Initializer<VR> initializer, Aggregator<? super K, ? super V, VR> aggregator, Named named) {
         return aggregate(initializer, aggregator, named, Materialized.none());
     }
 

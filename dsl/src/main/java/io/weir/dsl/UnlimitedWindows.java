@@ -36,8 +36,8 @@ public final class UnlimitedWindows extends Windows<UnlimitedWindow> {
     public UnlimitedWindows startOn(Instant start) {
         long ms = start.toEpochMilli();
         if (ms < 0) {
-            throw new IllegalArgumentException("A window begins at the epoch or later, but this one at [" + start
-                    + "]. Give it a later start.");
+            throw new IllegalArgumentException(
+                    "A window begins at the epoch or later, but this one at [" + start + "]. Give it a later start.");
         }
         return new UnlimitedWindows(ms);
     }

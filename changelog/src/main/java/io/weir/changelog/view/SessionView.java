@@ -81,8 +81,7 @@ final class SessionView<K, V> extends StoreView<Windowed<K>, V> implements Sessi
 
     @Override
     public KeyValueIterator<Windowed<K>, V> findSessions(long earliestSessionEndTime, long latestSessionEndTime) {
-        return ofKeys(
-                null, null, WindowRows.Span.of(earliestSessionEndTime, latestSessionEndTime, ScanOrder.FORWARD));
+        return ofKeys(null, null, WindowRows.Span.of(earliestSessionEndTime, latestSessionEndTime, ScanOrder.FORWARD));
     }
 
     private static WindowRows.Span span(long earliestEnd, long latestStart, ScanOrder order) {

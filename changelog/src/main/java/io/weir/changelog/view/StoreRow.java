@@ -57,7 +57,10 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
     @Override
     public void set(@Nullable V value, long time) {
         Object next = value == null ? null : home.values().held(value);
-        home.changes().changed(this, OVERHEAD_BYTES + key().bytes().length + home.values().size(next));
+        home.changes()
+                .changed(
+                        this,
+                        OVERHEAD_BYTES + key().bytes().length + home.values().size(next));
         home.lifetime().observe(key().bytes(), time);
         held = next;
         timestamp = time;

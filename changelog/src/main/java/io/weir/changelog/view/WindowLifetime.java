@@ -16,7 +16,8 @@ import java.nio.ByteBuffer;
  */
 /** The time of a store of windows, and what it has left behind. */
 final class WindowLifetime implements Lifetime {
-    private static final byte[] CLOCK = ByteBuffer.allocate(Long.BYTES).putLong(-1).array();
+    private static final byte[] CLOCK =
+            ByteBuffer.allocate(Long.BYTES).putLong(-1).array();
     private static final int CLOCK_BYTES = Long.BYTES + Long.BYTES + Integer.BYTES;
 
     private final String store;

@@ -26,7 +26,10 @@ abstract class WindowView<K, V, T> extends StoreView<Windowed<K>, V> implements 
     }
 
     private WindowView(StoreParts parts, WindowLifetime lifetime) {
-        this(parts, lifetime, new WindowKeys<>(parts.store(), KeyCodec.of(parts.store()), WindowLayout.WINDOW, lifetime));
+        this(
+                parts,
+                lifetime,
+                new WindowKeys<>(parts.store(), KeyCodec.of(parts.store()), WindowLayout.WINDOW, lifetime));
     }
 
     private WindowView(StoreParts parts, WindowLifetime lifetime, WindowKeys<K> keys) {

@@ -180,8 +180,8 @@ final class ModelledWindows implements Modelled {
         Bytes first = random.nextInt(4) == 0 ? null : key;
         Bytes last = random.nextInt(4) == 0 ? null : key();
         Predicate<RowOf> one = row -> row.key.equals(key);
-        Predicate<RowOf> several = row -> (first == null || row.key.compareTo(first) >= 0)
-                && (last == null || row.key.compareTo(last) <= 0);
+        Predicate<RowOf> several = row ->
+                (first == null || row.key.compareTo(first) >= 0) && (last == null || row.key.compareTo(last) <= 0);
         if (kind == StoreKind.SESSION) {
             Predicate<RowOf> touches = row -> row.time >= from && row.rest <= to;
             expect(shown(one.and(touches)), sessions().findSessions(key, from, to));
@@ -244,8 +244,7 @@ final class ModelledWindows implements Modelled {
 
     private void expectStarts(Map<RowOf, Stamped> expected, WindowStoreIterator<Object> found) {
         try (found) {
-            expected.forEach((place, row) ->
-                    assertThat(found.next()).isEqualTo(KeyValue.pair(place.time, shown(row))));
+            expected.forEach((place, row) -> assertThat(found.next()).isEqualTo(KeyValue.pair(place.time, shown(row))));
             assertThat(found.hasNext()).isFalse();
         }
     }
@@ -264,7 +263,8 @@ final class ModelledWindows implements Modelled {
     }
 
     private Comparator<RowOf> order() {
-        return Comparator.comparingLong((RowOf row) -> row.time / store().definition().retention().intervalMs())
+        return Comparator.comparingLong((RowOf row) ->
+                        row.time / store().definition().retention().intervalMs())
                 .thenComparing(RowOf::bytes);
     }
 
@@ -312,8 +312,7 @@ final class ModelledWindows implements Modelled {
     private record RowOf(Bytes key, long time, long rest) {
         Bytes bytes() {
             ByteBuffer bytes = ByteBuffer.allocate(key.get().length + Long.BYTES + Long.BYTES);
-            return Bytes.wrap(
-                    bytes.put(key.get()).putLong(time).putLong(rest).array());
+            return Bytes.wrap(bytes.put(key.get()).putLong(time).putLong(rest).array());
         }
     }
 

@@ -72,8 +72,7 @@ class StoreSetProperties {
         Retention retention = new Retention(random.nextInt(3) * 90_000L + 10, 10, false);
         Retention duplicates = new Retention(100_000, 10, true);
         return List.of(
-                Stored.windowed(
-                        "window", StoreKind.WINDOW, backend.get(), retention, Serdes.Bytes(), Serdes.String()),
+                Stored.windowed("window", StoreKind.WINDOW, backend.get(), retention, Serdes.Bytes(), Serdes.String()),
                 Stored.windowed(
                         "timed-window",
                         StoreKind.TIMESTAMPED_WINDOW,

@@ -50,8 +50,7 @@ class WindowStoreTest {
             assertThat(fetchAfterPut(stores, "y", 180_000)).isNull();
             assertThat(fetchAfterPut(stores, "z", 180_001)).isEqualTo("z");
         }
-        assertThat(logged())
-                .isEqualTo("""
+        assertThat(logged()).isEqualTo("""
                         6b00000000000003e800000000 = 61 @1000
                         6b00000000000493e000000000 = 62 @300000
                         6b00000000000003e800000000 = 6c617465 @1000
@@ -75,8 +74,7 @@ class WindowStoreTest {
             windows(stores).put("k", null, 70_001);
             commit(stores);
         }
-        assertThat(logged())
-                .isEqualTo("""
+        assertThat(logged()).isEqualTo("""
                         6b000000000001117000000001 = 76 @70000
                         6b000000000001117000000002 = 76 @70000
                         6b000000000001117100000003 = null @70001""");
@@ -99,8 +97,7 @@ class WindowStoreTest {
             assertThat(sessions.fetchSession("k", 0, 10)).isNull();
             commit(stores);
         }
-        assertThat(logged())
-                .isEqualTo("""
+        assertThat(logged()).isEqualTo("""
                         6b000000000000000a0000000000000000 = 6162 @10
                         6b000000000000000a0000000000000000 = null @10""");
     }

@@ -1,19 +1,17 @@
 package io.weir.dsl.operator;
 
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How sessions gather records, and become one.
  *
- * @param first gives what a new session begins with
  * @param merge joins what two sessions have gathered
  * @param add adds a record
  * @param <K> type of keys
  * @param <V> type of values
  * @param <A> type of what is gathered
  */
-public record SessionFold<K, V, A>(Supplier<? extends @Nullable A> first, Merge<K, A> merge, Fold<K, V, A> add) {
+public record SessionFold<K, V, A>(Merge<K, A> merge, Fold<K, V, A> add) {
     /**
      * Joins two sessions.
      *
@@ -26,7 +24,7 @@ public record SessionFold<K, V, A>(Supplier<? extends @Nullable A> first, Merge<
          * Joins them.
          *
          * @param key the key
-         * @param one what was gathered so far, or null
+         * @param one what was gathered so far, or null if nothing
          * @param other what a further session has gathered
          * @return both together
          */

@@ -84,7 +84,7 @@ final class SessionOperator<K, V, A> extends TableProcessor<K, V, Windowed<K>, A
             return;
         }
         Windowed<K> key = new Windowed<>(record.key(), window);
-        @Nullable A before = fold.first().get();
+        @Nullable A before = null;
         boolean existed = false;
         for (KeyValue<Windowed<K>, A> session : near) {
             before = fold.merge().apply(record.key(), before, session.value);
@@ -100,7 +100,7 @@ final class SessionOperator<K, V, A> extends TableProcessor<K, V, Windowed<K>, A
     private void write(Windowed<K> key, long timestamp, boolean existed, @Nullable A value) {
         Row<A> row = rows().row(key);
         A old = existed ? rows().oldValue(row) : null;
-        Record<Windowed<K>, @Nullable A> result = new Record<>(key, value, key.window().end());
-        rows().write(result, timestamp, row, existed, new Update<>(value, old));
+        Update<A> update = new Update<>(value, old);
+        rows().write(new Record<>(key, update, key.window().end()), timestamp, row, existed, update);
     }
 }

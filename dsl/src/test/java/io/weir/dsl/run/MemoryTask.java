@@ -60,8 +60,8 @@ public final class MemoryTask {
     public MemoryTask(BuiltTopology topology, boolean caching) {
         this.topology = topology;
         this.caching = caching;
-        this.windows = StoreSet.open(new StoreSetParts(
-                Path.of("unused"), windowed(topology, caching), StateMemory.ofBytes(1), 0));
+        this.windows = StoreSet.open(
+                new StoreSetParts(Path.of("unused"), windowed(topology, caching), StateMemory.ofBytes(1), 0));
         topology.subTopologies().forEach(this::open);
     }
 
@@ -158,8 +158,9 @@ public final class MemoryTask {
     public void commit() {
         holders.forEach(HoldsResults::sendHeld);
         stores.values().forEach(MemoryRows::commit);
-        windows.drainTo((store, key, value, timestamp) -> changes.add(HexFormat.of().formatHex(key) + " = "
-                + (value == null ? "null" : HexFormat.of().formatHex(value)) + " @" + timestamp));
+        windows.drainTo(
+                (store, key, value, timestamp) -> changes.add(HexFormat.of().formatHex(key) + " = "
+                        + (value == null ? "null" : HexFormat.of().formatHex(value)) + " @" + timestamp));
         windows.apply(Map.of());
     }
 

@@ -28,19 +28,19 @@ final class WeirWindows {
         StreamsBuilder builder = new StreamsBuilder();
         var grouping = builder.stream("S", Consumed.with(Serdes.String(), Serdes.String()))
                 .groupByKey(Grouped.with(Serdes.String(), Serdes.String()));
-        var table =
-                switch (said.windows()) {
-                    case TUMBLING -> table(said, grouping.windowedBy(times(said)));
-                    case HOPPING -> table(said, grouping.windowedBy(times(said).advanceBy(ms(said.advanceMs()))));
-                    case UNLIMITED ->
-                        table(said, grouping.windowedBy(UnlimitedWindows.of().startOn(Instant.ofEpochMilli(30))));
-                    case SESSION ->
-                        table(
-                                said,
-                                grouping.windowedBy(SessionWindows.ofInactivityGapAndGrace(
-                                        ms(said.sizeMs()), ms(said.graceMs()))));
-                };
-        table.toStream((key, value) -> key.key() + "@" + key.window().start() + "/" + key.window().end())
+        var table = switch (said.windows()) {
+            case TUMBLING -> table(said, grouping.windowedBy(times(said)));
+            case HOPPING -> table(said, grouping.windowedBy(times(said).advanceBy(ms(said.advanceMs()))));
+            case UNLIMITED ->
+                table(said, grouping.windowedBy(UnlimitedWindows.of().startOn(Instant.ofEpochMilli(30))));
+            case SESSION ->
+                table(
+                        said,
+                        grouping.windowedBy(
+                                SessionWindows.ofInactivityGapAndGrace(ms(said.sizeMs()), ms(said.graceMs()))));
+        };
+        table.toStream((key, value) -> key.key() + "@" + key.window().start() + "/"
+                        + key.window().end())
                 .to("O", Produced.with(Serdes.String(), Serdes.String()));
         return builder.build();
     }

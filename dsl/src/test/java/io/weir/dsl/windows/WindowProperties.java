@@ -37,9 +37,7 @@ class WindowProperties {
     void with_a_commit_after_each_record_caching_changes_no_result(long seed) {
         WindowCase said = WindowCase.of(seed);
 
-        assertThat(withoutPhantoms(weir(said, true)))
-                .as("%s", said)
-                .isEqualTo(withoutPhantoms(weir(said, false)));
+        assertThat(withoutPhantoms(weir(said, true))).as("%s", said).isEqualTo(withoutPhantoms(weir(said, false)));
     }
 
     private static List<List<String>> weir(WindowCase said, boolean caching) {

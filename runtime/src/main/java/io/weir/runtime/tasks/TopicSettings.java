@@ -11,7 +11,8 @@ import java.util.Map;
  * @param startsEmptyWithoutChangelog whether a store may start empty although its changelog is gone
  * @param additionalWindowRetentionMs how much longer than the store the changelog of a windowed store keeps its records
  */
-public record TopicSettings(Map<String, String> ofAll, boolean startsEmptyWithoutChangelog, long additionalWindowRetentionMs) {
+public record TopicSettings(
+        Map<String, String> ofAll, boolean startsEmptyWithoutChangelog, long additionalWindowRetentionMs) {
     private static final String SEGMENT_BYTES = Integer.toString(50 << 20);
 
     /** Copies the map. */
