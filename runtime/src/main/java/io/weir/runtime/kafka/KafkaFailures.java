@@ -62,9 +62,7 @@ final class KafkaFailures {
         }
         if (cause instanceof RetriableException) {
             return new LogUnavailableException(
-                    what
-                            + " was not answered in time. Check that the brokers run, and [bootstrap.servers].",
-                    cause);
+                    what + " was not answered in time. Check that the brokers run, and [bootstrap.servers].", cause);
         }
         return fatal(what, cause);
     }
