@@ -24,7 +24,7 @@ final class MemoryOwner implements LaneOwner {
     record Rewound(TaskSpec spec, StoreSet stores, long epoch, boolean rests) {}
 
     @Override
-    @SuppressWarnings("deprecation") // The only way to make one outside of a consumer.
+    @SuppressWarnings("removal") // The only way to make one outside of a consumer.
     public ConsumerGroupMetadata group() {
         return new ConsumerGroupMetadata("group");
     }
