@@ -149,8 +149,7 @@ public final class WeirStreams implements AutoCloseable {
     /** The instance cannot go on: it ends by itself, with or without a last commit of what is healthy. */
     private void endAfter(boolean commits) {
         if (lifecycle.move(State.PENDING_ERROR)) {
-            new Ender(lifecycle, launched, State.ERROR)
-                    .begin(new Instance.Stop(commits, false, AFTER_ERROR_MS));
+            new Ender(lifecycle, launched, State.ERROR).begin(new Instance.Stop(commits, false, AFTER_ERROR_MS));
         }
     }
 

@@ -59,8 +59,7 @@ final class MemoryProducer implements LaneProducer {
     public void send(OutputRecord record) {
         open.add(record);
         Integer partition = record.target().partition();
-        last.merge(
-                new TopicPartition(record.target().topic(), partition == null ? 0 : partition), 0L, (a, b) -> a + 1);
+        last.merge(new TopicPartition(record.target().topic(), partition == null ? 0 : partition), 0L, (a, b) -> a + 1);
     }
 
     @Override
