@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The settings of each Kafka client.
  *
- * <p>From weak to strong: Weir's own values, settings without prefix, settings with the client's prefixes, and what Weir
- * needs to be right.
+ * <p>From weak to strong: Weir's own values, settings without prefix, settings with the client's prefixes, and what
+ * Weir needs to be right.
  */
 final class ClientSettings {
     private static final Logger LOG = LoggerFactory.getLogger(ClientSettings.class);

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A lane's way to a cluster, with or without transactions.
  *
- * <p>Owned by its lane; only {@link Sends} is touched by the producer's own thread. A failed producer is never used again:
- * {@link #recover} makes a new one, which settles what the old one left open.
+ * <p>Owned by its lane; only {@link Sends} is touched by the producer's own thread. A failed producer is never used
+ * again: {@link #recover} makes a new one, which settles what the old one left open.
  */
 public final class KafkaLaneProducer implements LaneProducer {
     private final Supplier<Producer<byte[], byte[]>> connect;
