@@ -3,6 +3,7 @@ package io.weir.dsl;
 import io.weir.state.Backend;
 import io.weir.state.ChangelogSettings;
 import io.weir.state.KeyValueBytesStoreSupplier;
+import io.weir.state.KeyValueStore;
 import io.weir.state.StateStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
@@ -12,6 +13,7 @@ import io.weir.state.Stores;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,10 +77,9 @@ public final class Materialized<K, V, S extends StateStore> {
      * @param supplier for example {@code Stores.inMemoryKeyValueStore("counts")}
      * @param <K> type of keys
      * @param <V> type of values
-     * @param <S> type of the store
      * @return the options
      */
-    public static <K, V, S extends StateStore> Materialized<K, V, S> as(KeyValueBytesStoreSupplier supplier) {
+    public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(KeyValueBytesStoreSupplier supplier) {
         return new Materialized<>(
                 StoreName.checked(supplier.name()), null, null, Keeping.USUAL.withBackend(supplier.backend()));
     }

@@ -1,5 +1,6 @@
 package io.weir.topology;
 
+import io.weir.processor.TopicNameExtractor;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -170,6 +171,11 @@ abstract sealed class PictureNode implements TopologyDescription.Node {
         @Override
         public @Nullable String topic() {
             return sink.topic();
+        }
+
+        @Override
+        public @Nullable TopicNameExtractor<?, ?> topicNameExtractor() {
+            return sink.topicExtractor();
         }
 
         @Override

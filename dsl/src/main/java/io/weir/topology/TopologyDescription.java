@@ -1,5 +1,6 @@
 package io.weir.topology;
 
+import io.weir.processor.TopicNameExtractor;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -94,5 +95,12 @@ public interface TopologyDescription {
          * @return its name, or null if it is chosen per record
          */
         @Nullable String topic();
+
+        /**
+         * What chooses the topic of each record.
+         *
+         * @return the extractor, or null if there is one topic
+         */
+        @Nullable TopicNameExtractor<?, ?> topicNameExtractor();
     }
 }

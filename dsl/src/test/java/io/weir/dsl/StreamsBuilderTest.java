@@ -86,7 +86,7 @@ class StreamsBuilderTest {
         strings().groupByKey().count(Materialized.as("usual"));
         strings()
                 .groupByKey()
-                .count(Materialized.<String, Long, KeyValueStore<Bytes, byte[]>>as(
+                .count(Materialized.<String, Long>as(
                                 Stores.inMemoryKeyValueStore("other"))
                         .withCachingDisabled()
                         .withLoggingEnabled(Map.of("segment.ms", "1000")));

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.processor.Processor;
 import io.weir.processor.ProcessorSupplier;
+import io.weir.processor.RecordContext;
+import io.weir.processor.TopicNameExtractor;
 import io.weir.state.KeyValueStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
@@ -75,11 +77,13 @@ class TopologyTest {
     void a_description_tells_patterns_and_chosen_topics() {
         topology.addSource(AutoOffsetReset.latest(), "a", Pattern.compile("A.*"))
                 .addSource("b", new StringDeserializer(), new StringDeserializer(), "B")
-                .addSink("s", "S", new StringSerializer(), new StringSerializer(), "a");
+                .addSink("s", "S", new StringSerializer(), new StringSerializer(), "a")
+                .addSink("t", new ByKey(), "b");
 
         assertThat(topology.describe().toString())
                 .contains("Source: a (topics: A.*)\n      --> s\n")
-                .contains("Sink: s (topic: S)\n      <-- a\n");
+                .contains("Sink: s (topic: S)\n      <-- a\n")
+                .contains("Sink: t (extractor class: by key)\n      <-- b\n");
         assertThat(topology.describe()).isEqualTo(topology.describe());
     }
 
@@ -222,5 +226,17 @@ class TopologyTest {
                 return Set.of(store);
             }
         };
+    }
+
+    private static final class ByKey implements TopicNameExtractor<String, String> {
+        @Override
+        public String extract(String key, String value, RecordContext recordContext) {
+            return key;
+        }
+
+        @Override
+        public String toString() {
+            return "by key";
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.weir.runtime;
 import io.weir.errors.StreamsException;
 import io.weir.errors.StreamsUncaughtExceptionHandler;
 import io.weir.processor.StateRestoreListener;
+import io.weir.runtime.loop.Instance;
 import io.weir.topology.Topology;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -124,7 +125,7 @@ public final class WeirStreams implements AutoCloseable {
         Launched running = launched;
         if (lifecycle.move(State.PENDING_SHUTDOWN)) {
             Ender ender = new Ender(lifecycle, running, State.NOT_RUNNING);
-            ender.begin(new io.weir.runtime.loop.Instance.Stop(true, leaves, timeoutMs));
+            ender.begin(new Instance.Stop(true, leaves, timeoutMs));
         }
         if (running != null && running.isOwnThread()) {
             return false;
@@ -148,8 +149,7 @@ public final class WeirStreams implements AutoCloseable {
     /** The instance cannot go on: it ends by itself, with or without a last commit of what is healthy. */
     private void endAfter(boolean commits) {
         if (lifecycle.move(State.PENDING_ERROR)) {
-            new Ender(lifecycle, launched, State.ERROR)
-                    .begin(new io.weir.runtime.loop.Instance.Stop(commits, false, AFTER_ERROR_MS));
+            new Ender(lifecycle, launched, State.ERROR).begin(new Instance.Stop(commits, false, AFTER_ERROR_MS));
         }
     }
 
@@ -204,56 +204,30 @@ public final class WeirStreams implements AutoCloseable {
     /** What an application does at a time. */
     public enum State {
         /** Made, not started. */
-        CREATED {
-            @Override
-            Set<State> next() {
-                return EnumSet.of(REBALANCING, NOT_RUNNING);
-            }
-        },
+        CREATED,
         /** Tasks come, go or are being restored. */
-        REBALANCING {
-            @Override
-            Set<State> next() {
-                return EnumSet.of(RUNNING, PENDING_SHUTDOWN, PENDING_ERROR);
-            }
-        },
+        REBALANCING,
         /** All tasks of this instance run. */
-        RUNNING {
-            @Override
-            Set<State> next() {
-                return EnumSet.of(REBALANCING, PENDING_SHUTDOWN, PENDING_ERROR);
-            }
-        },
+        RUNNING,
         /** Closing, because that was asked for. */
-        PENDING_SHUTDOWN {
-            @Override
-            Set<State> next() {
-                return EnumSet.of(NOT_RUNNING);
-            }
-        },
+        PENDING_SHUTDOWN,
         /** Closing, because of a failure. */
-        PENDING_ERROR {
-            @Override
-            Set<State> next() {
-                return EnumSet.of(ERROR);
-            }
-        },
+        PENDING_ERROR,
         /** Closed after a failure. */
-        ERROR {
-            @Override
-            Set<State> next() {
-                return EnumSet.noneOf(State.class);
-            }
-        },
+        ERROR,
         /** Closed. */
-        NOT_RUNNING {
-            @Override
-            Set<State> next() {
-                return EnumSet.noneOf(State.class);
-            }
-        };
+        NOT_RUNNING;
 
-        abstract Set<State> next();
+        private Set<State> next() {
+            return switch (this) {
+                case CREATED -> EnumSet.of(REBALANCING, NOT_RUNNING);
+                case REBALANCING -> EnumSet.of(RUNNING, PENDING_SHUTDOWN, PENDING_ERROR);
+                case RUNNING -> EnumSet.of(REBALANCING, PENDING_SHUTDOWN, PENDING_ERROR);
+                case PENDING_SHUTDOWN -> EnumSet.of(NOT_RUNNING);
+                case PENDING_ERROR -> EnumSet.of(ERROR);
+                case ERROR, NOT_RUNNING -> EnumSet.noneOf(State.class);
+            };
+        }
 
         /**
          * Whether another state may follow this one.

@@ -86,9 +86,7 @@ final class TopologyTestDriverTest {
 
             assertThat(driver.producedTopicNames())
                     .containsExactlyInAnyOrder(
-                            "counts",
-                            "topology-test-driver-words-repartition",
-                            "topology-test-driver-words-changelog");
+                            "counts", "topology-test-driver-words-repartition", "topology-test-driver-words-changelog");
             assertThat(driver.createOutputTopic(
                                     "topology-test-driver-words-changelog",
                                     new StringDeserializer(),
@@ -102,7 +100,11 @@ final class TopologyTestDriverTest {
     void a_record_without_a_time_gets_the_topics_own_which_advances() {
         try (TopologyTestDriver driver = driver(copy())) {
             TestInputTopic<String, String> in = driver.createInputTopic(
-                    "in", new StringSerializer(), new StringSerializer(), Instant.ofEpochMilli(10), Duration.ofMillis(5));
+                    "in",
+                    new StringSerializer(),
+                    new StringSerializer(),
+                    Instant.ofEpochMilli(10),
+                    Duration.ofMillis(5));
 
             in.pipeInput("k", "a");
             in.pipeInput(new TestRecord<>("k", "b"));
@@ -164,9 +166,7 @@ final class TopologyTestDriverTest {
 
             KeyValueStore<String, Long> counts = found(driver.<String, Long>getKeyValueStore("words"));
             try (var rows = counts.all()) {
-                assertThat(rows)
-                        .toIterable()
-                        .containsExactly(KeyValue.pair("a", 1L), KeyValue.pair("b", 2L));
+                assertThat(rows).toIterable().containsExactly(KeyValue.pair("a", 1L), KeyValue.pair("b", 2L));
             }
         }
         try (Stream<Path> left = Files.list(state)) {

@@ -5,6 +5,7 @@ import io.weir.changelog.bytes.RowCursor;
 import io.weir.changelog.bytes.ScanOrder;
 import io.weir.changelog.bytes.StoreBytes;
 import io.weir.state.StateException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -53,7 +54,7 @@ final class RocksDbStore implements StoreBytes {
             return List.of();
         }
         try {
-            return database.multiGetAsList(Collections.nCopies(keys.size(), family()), keys);
+            return new ArrayList<>(database.multiGetAsList(Collections.nCopies(keys.size(), family()), keys));
         } catch (RocksDBException failure) {
             throw failed("Reading rows", failure);
         }

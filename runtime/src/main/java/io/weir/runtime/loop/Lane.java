@@ -23,9 +23,6 @@ import org.slf4j.LoggerFactory;
  */
 final class Lane implements Loop {
     private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
-    private static final int RECORDS_PER_TURN_MAX = 1024;
-    private static final long TURN_SHORT_MS = 5;
-    private static final long TURN_LONG_MS = 50;
 
     private final String name;
     private final TaskFactory factory;
@@ -36,9 +33,9 @@ final class Lane implements Loop {
     private final Mailbox<Lane> mailbox = new Mailbox<>(waker::wake);
     private final Map<TaskId, Slot> slots = new LinkedHashMap<>();
     private final Pulse pulse = new Pulse();
-    private int recordsPerTurn = 1;
-    private long turnBeganMs;
+    private final TurnLength turnLength = new TurnLength();
     private long nowMs;
+    private boolean turned;
     private boolean stopped;
     private @Nullable Ending ending;
     private @Nullable Recovery recovery;
@@ -134,8 +131,11 @@ final class Lane implements Loop {
 
     @Override
     public boolean step(long now) {
-        adaptTurn(now);
+        if (turned) {
+            turnLength.took(now - nowMs);
+        }
         nowMs = now;
+        turned = false;
         boolean worked = mailbox.run(this);
         if (stopped) {
             return worked;
@@ -145,10 +145,12 @@ final class Lane implements Loop {
             return true;
         }
         try {
-            if (!commit.isWaiting() && !commit.isFull()) {
-                worked |= turn();
+            // Never both in one step: a commit that takes long says nothing about the length of a turn.
+            boolean committed = commit.step(slots.values(), now, isUrgent());
+            if (!committed && !commit.isWaiting() && !commit.isFull()) {
+                turned = turn();
             }
-            worked |= recovery == null && commit.step(slots.values(), now, isUrgent());
+            worked |= committed || turned;
         } catch (CommitFailedException failure) {
             LOG.warn("Lane {}: {} Its tasks go on from the committed offsets.", name, failure.getMessage(), failure);
             rewindAll(false);
@@ -173,17 +175,6 @@ final class Lane implements Loop {
         return false;
     }
 
-    // A turn is kept short, so that a commit is not late when records are slow.
-    private void adaptTurn(long now) {
-        long took = now - turnBeganMs;
-        if (took > TURN_LONG_MS) {
-            recordsPerTurn = Math.max(1, recordsPerTurn / 2);
-        } else if (took < TURN_SHORT_MS) {
-            recordsPerTurn = Math.min(RECORDS_PER_TURN_MAX, recordsPerTurn * 2);
-        }
-        turnBeganMs = now;
-    }
-
     private boolean turn() {
         boolean worked = false;
         for (Slot slot : List.copyOf(slots.values())) {
@@ -204,7 +195,7 @@ final class Lane implements Loop {
 
     private boolean work(Slot slot) {
         int processed = 0;
-        int most = commit.recordsAllowed(recordsPerTurn);
+        int most = commit.recordsAllowed(turnLength.records());
         pulse.at(slot.task());
         while (processed < most && slot.task().process(nowMs)) {
             processed++;

@@ -11,6 +11,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Files and directories that only their owner may use. */
 final class OwnerOnly {
@@ -46,6 +49,32 @@ final class OwnerOnly {
         if (!Files.isWritable(path)) {
             throw new StreamsException("A directory that this user can write is expected at [" + path
                     + "], but it is not writable. Correct its permissions, or set [state.dir] to another place.");
+        }
+    }
+
+    /** Makes a directory for its owner alone, or closes one to others that is there. */
+    static void closedDirectory(Path path) {
+        directory(path);
+        try {
+            if (POSIX
+                    && !PosixFilePermissions.toString(Files.getPosixFilePermissions(path))
+                            .endsWith("------")) {
+                Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
+            }
+        } catch (IOException failure) {
+            throw unusable(path, failure);
+        }
+    }
+
+    /** Deletes a directory with all that is in it; links are deleted, not followed. */
+    static void deleteTree(Path top) {
+        try (Stream<Path> found = Files.walk(top)) {
+            List<Path> deepestFirst = found.sorted(Comparator.reverseOrder()).toList();
+            for (Path path : deepestFirst) {
+                Files.delete(path);
+            }
+        } catch (IOException failure) {
+            throw unusable(top, failure);
         }
     }
 

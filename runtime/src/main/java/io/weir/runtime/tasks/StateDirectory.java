@@ -4,15 +4,15 @@ import io.weir.errors.StreamsException;
 import io.weir.processor.TaskId;
 import io.weir.state.StoreName;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,19 +25,22 @@ public final class StateDirectory implements AutoCloseable {
     /** The layout that this version writes and reads. */
     static final int FORMAT = 1;
 
-    private static final int LOCK_TEXT_MAX = 512;
+    private static final String FORMAT_FILE = "weir-format";
+    private static final String DOOMED = ".deleted";
+    private static final Pattern TASK = Pattern.compile("\\d{1,9}_\\d{1,9}");
 
     private final Path directory;
-    private final FileChannel channel;
-    private final FileLock lock;
+    private final DirectoryLock lock;
     private final String processId;
 
-    private StateDirectory(Path directory, FileChannel channel, FileLock lock) {
+    private StateDirectory(Path directory, DirectoryLock lock) {
         this.directory = directory;
-        this.channel = channel;
         this.lock = lock;
         checkFormat(directory);
         this.processId = processId(directory);
+        names(directory).stream()
+                .filter(name -> name.endsWith(DOOMED))
+                .forEach(name -> OwnerOnly.deleteTree(directory.resolve(name)));
     }
 
     /**
@@ -46,66 +49,44 @@ public final class StateDirectory implements AutoCloseable {
      * @param root {@code state.dir}; made if it is not there
      * @param applicationId the application's id, which becomes the directory's name
      * @return the directory, locked
-     * @throws StreamsException if another process holds it, if it cannot be used, or if a newer version wrote it
+     * @throws StreamsException if another process holds it, if it cannot be used, if a newer version wrote it, or if it is
+     *     not Weir's
      */
     public static StateDirectory open(Path root, String applicationId) {
-        Path directory = root.toAbsolutePath().normalize().resolve(StoreName.checked(applicationId));
-        OwnerOnly.directory(directory);
-        Path file = directory.resolve(".lock");
-        OwnerOnly.file(file);
-        FileChannel channel = null;
+        Path top = root.toAbsolutePath().normalize();
+        Path directory = top.resolve(StoreName.checked(applicationId));
+        OwnerOnly.directory(top);
+        OwnerOnly.closedDirectory(directory);
+        DirectoryLock lock = DirectoryLock.take(directory);
         try {
-            channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
-            FileLock lock = locked(channel);
-            if (lock == null) {
-                throw inUse(directory, channel);
-            }
-            sign(channel);
-            return new StateDirectory(directory, channel, lock);
-        } catch (IOException failure) {
-            close(channel);
-            throw OwnerOnly.unusable(file, failure);
+            return new StateDirectory(directory, lock);
         } catch (RuntimeException refused) {
-            close(channel);
+            lock.close();
             throw refused;
         }
     }
 
-    private static @Nullable FileLock locked(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock();
-        } catch (OverlappingFileLockException heldInThisProcess) {
-            return null;
-        }
-    }
-
-    private static StreamsException inUse(Path directory, FileChannel channel) throws IOException {
-        ByteBuffer text = ByteBuffer.allocate(LOCK_TEXT_MAX);
-        channel.read(text, 0);
-        text.flip();
-        String holder = StandardCharsets.UTF_8.decode(text).toString().strip();
-        return new StreamsException(
-                "The state directory [" + directory + "] is expected to be free, but it is in use by "
-                        + (holder.isEmpty() ? "another process" : holder)
-                        + ". Stop that one, or give this instance a [state.dir] of its own.");
-    }
-
-    private static void sign(FileChannel channel) throws IOException {
-        String text = "process " + ProcessHandle.current().pid() + "\n";
-        channel.truncate(0);
-        channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
-    }
-
     private static void checkFormat(Path directory) {
-        Path file = directory.resolve("weir-format");
+        Path file = directory.resolve(FORMAT_FILE);
         String found = read(file);
         if (found == null) {
+            requireNobodyElses(directory);
             OwnerOnly.write(file, Integer.toString(FORMAT));
         } else if (!found.equals(Integer.toString(FORMAT))) {
             throw new StreamsException("State in format " + FORMAT + " is expected in [" + directory
-                    + "], but its format is ["
-                    + found + "]. Run the version of Weir that wrote it, or set [state.dir] to another place: the state"
-                    + " is then restored from the changelogs.");
+                    + "], but its format is [" + found
+                    + "]. Run the version of Weir that wrote it, or set [state.dir] to another place: the state is then"
+                    + " restored from the changelogs.");
+        }
+    }
+
+    private static void requireNobodyElses(Path directory) {
+        List<String> strangers = names(directory).stream()
+                .filter(name -> !name.startsWith(DirectoryLock.FILE) && !name.startsWith(FORMAT_FILE))
+                .toList();
+        if (!strangers.isEmpty()) {
+            throw new StreamsException("State of Weir, or nothing, is expected in [" + directory + "], but it holds "
+                    + strangers + " and no [" + FORMAT_FILE + "]. Set [state.dir] to another place.");
         }
     }
 
@@ -162,7 +143,7 @@ public final class StateDirectory implements AutoCloseable {
      */
     public Path task(TaskId task) {
         Path path = directory.resolve(task.toString());
-        OwnerOnly.directory(path);
+        OwnerOnly.closedDirectory(path);
         return path;
     }
 
@@ -176,26 +157,53 @@ public final class StateDirectory implements AutoCloseable {
         return Files.isDirectory(directory.resolve(task.toString()));
     }
 
-    /** Frees the directory for another process. */
-    @Override
-    public void close() {
+    /**
+     * The tasks that have a directory.
+     *
+     * @return the tasks in order
+     */
+    public NavigableSet<TaskId> tasks() {
+        NavigableSet<TaskId> tasks = new TreeSet<>();
+        names(directory).stream()
+                .filter(name -> TASK.matcher(name).matches())
+                .map(TaskId::parse)
+                .forEach(tasks::add);
+        return tasks;
+    }
+
+    /**
+     * Deletes the directory of a task that does not run. What a crash leaves of it goes at the next start.
+     *
+     * @param task the task
+     */
+    public void delete(TaskId task) {
+        if (!has(task)) {
+            return;
+        }
+        Path path = directory.resolve(task.toString());
+        // Renamed first: a directory that is half gone must not be taken for a store.
+        Path doomed = directory.resolve(task + "." + UUID.randomUUID() + DOOMED);
         try {
-            lock.release();
+            Files.move(path, doomed, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException failure) {
+            throw OwnerOnly.unusable(path, failure);
+        }
+        OwnerOnly.deleteTree(doomed);
+    }
+
+    private static List<String> names(Path directory) {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.map(entry -> String.valueOf(entry.getFileName()))
+                    .sorted()
+                    .toList();
         } catch (IOException failure) {
             throw OwnerOnly.unusable(directory, failure);
-        } finally {
-            close(channel);
         }
     }
 
-    private static void close(@Nullable FileChannel open) {
-        if (open == null) {
-            return;
-        }
-        try {
-            open.close();
-        } catch (IOException failure) {
-            throw new StreamsException("The lock of the state directory did not close.", failure);
-        }
+    /** Frees the directory for another process. */
+    @Override
+    public void close() {
+        lock.close();
     }
 }

@@ -61,7 +61,12 @@ public final class Demo implements Callable<Integer> {
 
     /** Runs the demo and ends the process with its exit code. */
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Demo()).execute(args));
+        System.exit(commandLine().execute(args));
+    }
+
+    // An option may come twice, since the script gives --plain too; the last one counts.
+    static CommandLine commandLine() {
+        return new CommandLine(new Demo()).setOverwrittenOptionsAllowed(true);
     }
 
     @Override

@@ -14,7 +14,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 @Timeout(240)
 class DemoIT {
@@ -29,7 +28,7 @@ class DemoIT {
         List<String> verses = Text.shipped().lines().subList(0, 3000);
         Path file = Files.write(path.resolve("verses.txt"), verses);
 
-        int code = new CommandLine(new Demo())
+        int code = Demo.commandLine()
                 .setOut(out)
                 .setErr(out)
                 .execute("--plain", "--lines-per-second", "1500", "--text", file.toString());

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 class DemoTest {
     private final StringWriter out = new StringWriter();
@@ -40,13 +39,13 @@ class DemoTest {
     void a_text_without_words_is_refused(@TempDir Path directory) throws IOException {
         Path file = Files.writeString(directory.resolve("numbers.txt"), "1 2 3\n");
 
-        assertThat(run("--plain", "--text", file.toString())).isEqualTo(1);
+        assertThat(run("--plain", "--plain", "--text", file.toString())).isEqualTo(1);
 
         assertThat(err.toString()).contains("Text [numbers.txt] has no words");
     }
 
     private int run(String... args) {
-        return new CommandLine(new Demo())
+        return Demo.commandLine()
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(args);

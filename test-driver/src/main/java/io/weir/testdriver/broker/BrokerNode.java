@@ -33,20 +33,26 @@ final class BrokerNode {
         if (server != null) {
             return;
         }
-        KafkaRaftServer starting = null;
         try {
-            format(settings.directory());
-            starting = new KafkaRaftServer(new KafkaConfig(properties, false), Time.SYSTEM);
-            starting.startup();
-            server = starting;
+            server = ExitGuard.guard(this::started);
         } catch (Exception failure) {
-            if (starting != null) {
-                starting.shutdown();
-            }
             throw new IllegalStateException(
                     "Node [" + settings.id() + "] of the test cluster did not start at [" + settings.address()
-                            + "] with data in [" + settings.directory() + "]: " + failure.getMessage(),
+                            + "] with data in [" + settings.directory() + "]: " + failure.getMessage()
+                            + ". Correct the properties given, or free the port or the directory.",
                     failure);
+        }
+    }
+
+    private KafkaRaftServer started() throws Exception {
+        format(settings.directory());
+        KafkaRaftServer starting = new KafkaRaftServer(new KafkaConfig(properties, false), Time.SYSTEM);
+        try {
+            starting.startup();
+            return starting;
+        } catch (Exception failure) {
+            starting.shutdown();
+            throw failure;
         }
     }
 

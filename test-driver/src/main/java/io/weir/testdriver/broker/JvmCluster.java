@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -23,10 +24,13 @@ final class JvmCluster implements TestBroker {
         this.controllers = controllers;
     }
 
-    /** Starts a cluster; once more with other ports, if somebody took one in between. */
     static JvmCluster start(BrokerOptions options) {
+        return start(options, new FreePorts(new Random())::next);
+    }
+
+    /** Starts a cluster; once more with other ports, if somebody took one in between. */
+    static JvmCluster start(BrokerOptions options, IntSupplier ports) {
         ClusterDirectory directory = ClusterDirectory.open(options);
-        FreePorts ports = new FreePorts(new Random());
         for (int tries = 1; ; tries++) {
             JvmCluster cluster = withPorts(options, directory, ports);
             try {
@@ -73,12 +77,12 @@ final class JvmCluster implements TestBroker {
         return "TestBroker(" + bootstrapServers() + ", data in " + directory.root() + ")";
     }
 
-    private static JvmCluster withPorts(BrokerOptions options, ClusterDirectory directory, FreePorts ports) {
+    private static JvmCluster withPorts(BrokerOptions options, ClusterDirectory directory, IntSupplier ports) {
         boolean separate = options.hasSeparateController();
-        var controller = new NodeSettings.Controller(separate ? CONTROLLER_ID : 0, ports.next());
+        var controller = new NodeSettings.Controller(separate ? CONTROLLER_ID : 0, ports.getAsInt());
         NodeSettings.Role role = separate ? NodeSettings.Role.BROKER : NodeSettings.Role.COMBINED;
         List<BrokerNode> brokers = IntStream.range(0, options.brokers())
-                .mapToObj(id -> new NodeSettings(id, role, controller, ports.next(), directory.node(id)))
+                .mapToObj(id -> new NodeSettings(id, role, controller, ports.getAsInt(), directory.node(id)))
                 .map(node -> new BrokerNode(node, options, directory.clusterId()))
                 .toList();
         if (!separate) {

@@ -120,8 +120,12 @@ class SlowNodeIT {
     private static String member(TestBroker broker) throws Exception {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             String group = admin.listGroups().all().get().iterator().next().groupId();
-            ConsumerGroupDescription described =
-                    admin.describeConsumerGroups(List.of(group)).all().get().values().iterator().next();
+            ConsumerGroupDescription described = admin.describeConsumerGroups(List.of(group))
+                    .all()
+                    .get()
+                    .values()
+                    .iterator()
+                    .next();
             return described.members().iterator().next().consumerId() + " " + described.groupState();
         }
     }

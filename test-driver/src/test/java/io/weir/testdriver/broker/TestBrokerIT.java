@@ -3,11 +3,15 @@ package io.weir.testdriver.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.FeatureMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -139,6 +143,21 @@ final class TestBrokerIT {
         BrokerOptions options = BrokerOptions.inJvm().property("num.io.threads", "none");
 
         assertThatThrownBy(() -> TestBroker.start(options)).hasMessageContaining("num.io.threads");
+    }
+
+    @Test
+    void a_port_that_somebody_took_meanwhile_is_replaced_by_another() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            FreePorts free = new FreePorts(new Random());
+            Iterator<Integer> ports = List.of(taken.getLocalPort(), free.next(), free.next(), free.next())
+                    .iterator();
+
+            try (TestBroker broker = JvmCluster.start(BrokerOptions.inJvm(), ports::next)) {
+                broker.topics().create("lines", 1);
+
+                assertThat(broker.topics().names()).containsExactly("lines");
+            }
+        }
     }
 
     private static void send(TestBroker broker, String topic, String... values) {
