@@ -10,10 +10,10 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /*
- * RocksDB slows writers down, or stops them, while flushes and compactions catch up. It does so inside native code, and if
- * the disk is full it does so for ever: the background work that is waited for fails again and again. So writes are told
- * not to wait there. A write that would have to wait is tried again from here, as long as the disk has room and for a
- * bounded time.
+ * RocksDB slows writers down, or stops them, while flushes and compactions catch up. It does so inside native code,
+ * and if the disk is full it does so for ever: the background work that is waited for fails again and again. So writes
+ * are told not to wait there. A write that would have to wait is tried again from here, as long as the disk has room
+ * and for a bounded time.
  */
 /** Writes batches, and waits for background work only while that can end. */
 final class PatientWriter {
