@@ -30,8 +30,8 @@ final class Topics implements AutoCloseable {
     /**
      * Makes a topic, and waits until it can be written.
      *
-     * <p>A broker knows a new partition a moment before it leads it. An idempotent producer whose first batch falls into
-     * that moment, and whose second does not, never gets its first batch accepted.
+     * <p>A broker knows a new partition a moment before it leads it. An idempotent producer whose first batch falls
+     * into that moment, and whose second does not, never gets its first batch accepted.
      */
     void create(String topic, Map<String, String> config) throws InterruptedException {
         settled(admin.createTopics(
