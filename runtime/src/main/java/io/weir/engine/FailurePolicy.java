@@ -38,8 +38,7 @@ public interface FailurePolicy {
      * @param cause what the serialiser threw, or why the record was refused
      * @return what follows
      */
-    Verdict onUnwritable(
-            Place place, @Nullable ConsumerRecord<byte[], byte[]> input, Output output, Exception cause);
+    Verdict onUnwritable(Place place, @Nullable ConsumerRecord<byte[], byte[]> input, Output output, Exception cause);
 
     /**
      * A result that cannot be written.
@@ -49,7 +48,8 @@ public interface FailurePolicy {
      * @param bytes the result in bytes, or null if it cannot be serialised
      * @param keyFailed of a result that cannot be serialised: whether its key failed, or its value
      */
-    record Output(String topic, Record<?, ?> record, @Nullable OutputRecord bytes, boolean keyFailed) {}
+    record Output(
+            String topic, Record<?, ?> record, @Nullable OutputRecord bytes, boolean keyFailed) {}
 
     /**
      * Where something failed.

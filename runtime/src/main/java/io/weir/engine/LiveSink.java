@@ -91,8 +91,7 @@ final class LiveSink extends LiveNode {
         try {
             outbox.send(output);
         } catch (RecordRefusedException refused) {
-            failures.skipOrStop(
-                    course(), name(), new FailurePolicy.Output(to.topic(), record, output, false), refused);
+            failures.skipOrStop(course(), name(), new FailurePolicy.Output(to.topic(), record, output, false), refused);
         }
     }
 

@@ -44,8 +44,7 @@ record HandlerPolicy(
         Context context = new Context(place, input);
         OutputRecord bytes = output.bytes();
         ProductionExceptionHandler.Response response = bytes == null
-                ? production.handleSerializationError(
-                        context, unserialised(output), cause, origin(output))
+                ? production.handleSerializationError(context, unserialised(output), cause, origin(output))
                 : production.handleError(context, written(bytes), cause);
         // To try again helps neither a serialiser that fails nor a record that is too large.
         return response.result() == ProductionExceptionHandler.Result.RESUME
@@ -89,8 +88,7 @@ record HandlerPolicy(
                 record.headers());
     }
 
-    private record Context(Place place, @Nullable ConsumerRecord<byte[], byte[]> input)
-            implements ErrorHandlerContext {
+    private record Context(Place place, @Nullable ConsumerRecord<byte[], byte[]> input) implements ErrorHandlerContext {
         @Override
         public @Nullable String topic() {
             return input == null ? null : input.topic();

@@ -35,7 +35,8 @@ record RecordSizes(long maxBytes) {
                     + (header.value() == null ? 0 : header.value().length);
         }
         if (bytes > maxBytes) {
-            throw new RecordRefusedException("A record for topic [" + record.target().topic() + "] of at most " + maxBytes
+            throw new RecordRefusedException("A record for topic ["
+                    + record.target().topic() + "] of at most " + maxBytes
                     + " bytes is expected, but it has " + bytes + ". Raise [producer.max.request.size] and the topic's"
                     + " [max.message.bytes], or write smaller records.");
         }
