@@ -15,6 +15,7 @@ import java.util.concurrent.TimeoutException;
 final class KillRun implements Run {
     private static final Duration LIMIT = Duration.ofMinutes(5);
     private static final long AFTER_COMMIT_MS = 1_000;
+    private static final long NEXT_ROUND_MS = 370;
     private static final double MILLIS_PER_SECOND = 1_000;
     private static final long SEED = 7;
 
@@ -57,7 +58,11 @@ final class KillRun implements Run {
         }
     }
 
-    /** Runs until all keys are in the store and a commit is a second old, then kills; the offsets committed then. */
+    /**
+     * Runs until all keys are in the store, then kills; returns the offsets committed by then.
+     *
+     * <p>The moment lies one to two seconds behind a commit, in each round at another place between two commits.
+     */
     private Offsets dieUnderLoad(Trial trial) throws InterruptedException, IOException, TimeoutException {
         long keys = stage.settings().load().keys();
         try (WorkerProcess worker = stage.start(trial, StopWhen.ASKED)) {
@@ -66,7 +71,7 @@ final class KillRun implements Run {
             commits.await(now -> now.sum() > keys, LIMIT);
             long filled = commits.now().sum();
             commits.await(now -> now.sum() > filled, LIMIT);
-            TimeUnit.MILLISECONDS.sleep(AFTER_COMMIT_MS);
+            TimeUnit.MILLISECONDS.sleep(AFTER_COMMIT_MS + trial.round() * NEXT_ROUND_MS % AFTER_COMMIT_MS);
             worker.kill();
             Offsets atDeath = commits.now();
             Offsets ends = stage.topics().ends(Trial.INPUT);

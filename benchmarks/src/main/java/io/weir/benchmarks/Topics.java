@@ -27,10 +27,17 @@ final class Topics implements AutoCloseable {
         this.partitions = partitions;
     }
 
+    /**
+     * Makes a topic, and waits until it can be written.
+     *
+     * <p>A broker knows a new partition a moment before it leads it. An idempotent producer whose first batch falls
+     * into that moment, and whose second does not, never gets its first batch accepted.
+     */
     void create(String topic, Map<String, String> config) throws InterruptedException {
         settled(admin.createTopics(
                         List.of(new NewTopic(topic, Optional.of(partitions), Optional.empty()).configs(config)))
                 .all());
+        ends(topic);
     }
 
     List<TopicPartition> partitionsOf(String topic) {

@@ -17,5 +17,7 @@ public enum DropReason {
     /** The event time is so late that a window of it would have no end. */
     TIMESTAMP_TOO_LARGE,
     /** User code failed, and the handler said to go on. */
-    PROCESSING_ERROR
+    PROCESSING_ERROR,
+    /** A result could not be written, and the handler said to go on. */
+    PRODUCTION_ERROR
 }

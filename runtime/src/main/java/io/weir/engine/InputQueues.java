@@ -38,7 +38,9 @@ final class InputQueues {
         return queue;
     }
 
-    /** The queue whose head is to be processed now; null if there is none, or if an empty queue is worth waiting for. */
+    /**
+     * The queue whose head is to be processed now; null if there is none, or if an empty queue is worth waiting for.
+     */
     @Nullable PartitionQueue next(long nowMs) {
         PartitionQueue earliest = null;
         long earliestMs = Long.MAX_VALUE;

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A running stream application: one instance of it, in this process.
  *
- * <p>Instances with the same {@code application.id} share the work: each input partition is processed by one of them. An
- * instance is one member of the consumer group, however many lanes ({@code num.stream.threads}) it has.
+ * <p>Instances with the same {@code application.id} share the work: each input partition is processed by one of them.
+ * An instance is one member of the consumer group, however many lanes ({@code num.stream.threads}) it has.
  *
  * <pre>{@code
  * WeirStreams streams = new WeirStreams(builder.build(), config);

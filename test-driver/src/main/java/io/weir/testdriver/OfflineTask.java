@@ -29,8 +29,9 @@ import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 
 /*
- * One task runs the whole topology, as if no topic lay between its parts: so one queue of each topic, and one choice of the
- * record that is next in event time, decide the order for all. Each record is committed alone, so a test sees the result of each.
+ * One task runs the whole topology, as if no topic lay between its parts: so one queue of each topic, and one choice of
+ * the record that is next in event time, decide the order for all. Each record is committed alone, so a test sees the
+ * result of each.
  */
 /**
  * A whole topology as one task of the engine, fed by hand.

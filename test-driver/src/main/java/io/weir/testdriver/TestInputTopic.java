@@ -177,10 +177,8 @@ public final class TestInputTopic<K extends @Nullable Object, V extends @Nullabl
      * @param advance from one to the next
      */
     public void pipeValueList(List<V> values, Instant start, Duration advance) {
-        Instant time = start;
-        for (V value : values) {
-            pipeInput(value, time);
-            time = time.plus(advance);
+        for (int place = 0; place < values.size(); place++) {
+            pipeInput(values.get(place), start.plus(advance.multipliedBy(place)));
         }
     }
 

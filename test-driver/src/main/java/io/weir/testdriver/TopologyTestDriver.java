@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs a topology offline: no broker, no thread, no clock but the test's own.
  *
- * <p>It drives the same engine as {@code WeirStreams}. Each record that is piped in is processed and committed, with all
- * that follows from it through repartition topics, before the call returns: so caches hold nothing back. Every topic has
- * one partition. State lies in a directory of its own, below {@code state.dir}, and is deleted at the end.
+ * <p>It drives the same engine as {@code WeirStreams}. Each record that is piped in is processed and committed, with
+ * all that follows from it through repartition topics, before the call returns: so caches hold nothing back. Every
+ * topic has one partition. State lies in a directory of its own, below {@code state.dir}, and is deleted at the end.
  *
  * <pre>{@code
  * try (TopologyTestDriver driver = new TopologyTestDriver(builder.build(), config)) {

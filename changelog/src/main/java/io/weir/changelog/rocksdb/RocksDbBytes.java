@@ -21,7 +21,6 @@ import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
-import org.rocksdb.WriteOptions;
 
 /**
  * A task's rows in one RocksDB, a column family a store.
@@ -35,14 +34,14 @@ public final class RocksDbBytes implements TaskBytes {
 
     private final OpenDatabase opened;
     private final RocksDB database;
-    private final WriteOptions writing;
+    private final PatientWriter writer;
     private final Map<String, RocksDbStore> stores = new LinkedHashMap<>();
     private boolean open = true;
 
     private RocksDbBytes(OpenDatabase opened) {
         this.opened = opened;
         this.database = opened.database();
-        this.writing = opened.handles().keep(new WriteOptions());
+        this.writer = new PatientWriter(opened);
         opened.stores().forEach((name, family) -> stores.put(name, new RocksDbStore(name, opened, family)));
     }
 
@@ -83,7 +82,7 @@ public final class RocksDbBytes implements TaskBytes {
                 known(entry.getKey());
                 writes.put(positions(), bytes(entry.getKey()), bytes(entry.getValue()));
             }
-            database.write(writing, writes);
+            writer.write(writes, "Writing a commit");
         } catch (RocksDBException failure) {
             throw RocksDbFailure.of(failure, "Writing a commit", opened.directory());
         }
@@ -111,9 +110,10 @@ public final class RocksDbBytes implements TaskBytes {
         if (position(store) == null && rows.isEmpty()) {
             return;
         }
-        try {
+        try (WriteBatch forget = new WriteBatch()) {
             // First the position: without one, nobody trusts the rows that a crash might leave.
-            database.delete(positions(), writing, bytes(store));
+            forget.delete(positions(), bytes(store));
+            writer.write(forget, "Clearing store [" + store + "]");
             ColumnFamilyHandle old = rows.family();
             database.dropColumnFamily(old);
             opened.handles().release(old);

@@ -30,10 +30,19 @@ final class RocksDbFailure {
         }
         Status status = failure.getStatus();
         boolean full = is(status, Status.Code.IOError) && status.getSubCode() == Status.SubCode.NoSpace;
-        String advice = full
-                ? "The disk is full: make room, then start the instance again; nothing that was committed is lost."
-                : "Check the disk and the permissions of the directory, then start the instance again.";
-        return new StateException(where + advice, failure);
+        return full
+                ? full(failure, act, directory)
+                : new StateException(
+                        where + "Check the disk and the permissions of the directory, then start the instance again.",
+                        failure);
+    }
+
+    static StateException full(RocksDBException failure, String act, TaskDirectory directory) {
+        return new StateException(
+                act + " in [" + directory.database() + "] failed: " + text(failure)
+                        + ". The disk is full: make room, then start the instance again; nothing that was committed is"
+                        + " lost.",
+                failure);
     }
 
     private static String text(RocksDBException failure) {

@@ -16,8 +16,8 @@ import org.apache.kafka.common.TopicPartition;
 /**
  * Turns a placement into partitions, in two steps.
  *
- * <p>A task that moves is first taken from its owner, which then joins again; only when nobody owns any of its partitions
- * does the other member get it. So no partition ever has two owners, and tasks that stay never stop.
+ * <p>A task that moves is first taken from its owner, which then joins again; only when nobody owns any of its
+ * partitions does the other member get it. So no partition ever has two owners, and tasks that stay never stop.
  */
 public final class Handover {
     private final TaskLayout layout;

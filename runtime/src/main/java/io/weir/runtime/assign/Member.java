@@ -10,7 +10,8 @@ import java.util.Set;
  * @param id its identity, which also breaks ties
  * @param lanes how many tasks it can run at a time, 1 or more
  * @param owned the tasks that it runs now
- * @param positions how far its local state has followed the changelogs, by stateful task: the larger, the nearer to the end
+ * @param positions how far its local state has followed the changelogs, by stateful task: the larger, the nearer to
+ *     the end
  */
 public record Member(String id, int lanes, Set<TaskId> owned, Map<TaskId, Long> positions) {
     /** Copies the collections. */

@@ -9,8 +9,8 @@ import java.util.UUID;
 /**
  * What an instance tells the group's leader when it joins.
  *
- * <p>Bytes, big-endian: version (1), process id (16), lanes (4), number of tasks (4), and per task its sub-topology (4),
- * partition (4) and position (8).
+ * <p>Bytes, big-endian: version (1), process id (16), lanes (4), number of tasks (4), and per task its sub-topology
+ * (4), partition (4) and position (8).
  *
  * @param processId the instance's identity, kept in its state directory
  * @param lanes number of its lanes

@@ -13,13 +13,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /*
- * With T tasks for L lanes, each lane has room for T / L tasks; T % L lanes have room for one more. A member may hold what
- * its lanes have room for, and the extra room is shared by all.
+ * With T tasks for L lanes, each lane has room for T / L tasks; T % L lanes have room for one more. A member may hold
+ * what its lanes have room for, and the extra room is shared by all.
  *
- * The stateful tasks are placed first, as if there were no others, so that their load is even for itself. Then the others
- * fill up what room all tasks together give. Each time: (1) members keep what they own, as far as their own room goes,
- * (2) and beyond it while there is extra room, (3) the rest goes, task by task, to the member with room that has followed
- * the task's changelog furthest, and of several to the one with the least load a lane.
+ * The stateful tasks are placed first, as if there were no others, so that their load is even for itself. Then the
+ * others fill up what room all tasks together give. Each time: (1) members keep what they own, as far as their own
+ * room goes, (2) and beyond it while there is extra room, (3) the rest goes, task by task, to the member with room
+ * that has followed the task's changelog furthest, and of several to the one with the least load a lane.
  *
  * Room is never short in (3): own and extra room together are exactly T, and each placement takes one from it.
  */

@@ -24,8 +24,8 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 /**
  * Reads changelogs from a cluster. Owned by the restore loop.
  *
- * <p>The consumer sees committed records only, and so takes the first open transaction for the log's end. The true end is
- * asked of the admin client.
+ * <p>The consumer sees committed records only, and so takes the first open transaction for the log's end. The true end
+ * is asked of the admin client.
  */
 public final class KafkaChangelogConsumer implements ChangelogConsumer {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);

@@ -21,10 +21,10 @@ import org.apache.kafka.common.errors.UnsupportedForMessageFormatException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 
 /*
- * Three kinds of failure. What no repetition mends (rights, sizes, versions) stops the application. What the brokers did
- * not answer in time may be asked again. All else about a producer - fenced, an old epoch, an unknown producer, a lost
- * sequence, an aborted transaction, an answer that did not come - means: it is not known to be committed, so a new producer
- * settles it and the task rewinds.
+ * Three kinds of failure. What no repetition mends (rights, sizes, versions) stops the application. What the brokers
+ * did not answer in time may be asked again. All else about a producer - fenced, an old epoch, an unknown producer, a
+ * lost sequence, an aborted transaction, an answer that did not come - means: it is not known to be committed, so a
+ * new producer settles it and the task rewinds.
  */
 /** What a failure of a Kafka client means. */
 final class KafkaFailures {
@@ -62,9 +62,7 @@ final class KafkaFailures {
         }
         if (cause instanceof RetriableException) {
             return new LogUnavailableException(
-                    what
-                            + " was not answered in time. Check that the brokers run and that [bootstrap.servers] is right.",
-                    cause);
+                    what + " was not answered in time. Check that the brokers run, and [bootstrap.servers].", cause);
         }
         return fatal(what, cause);
     }

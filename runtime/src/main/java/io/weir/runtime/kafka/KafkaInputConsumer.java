@@ -34,8 +34,9 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 /**
  * A consumer that is the instance's membership, and its input.
  *
- * <p>Owned by the ingress; only {@link #wakeup} and {@link #group} may be called by other threads. Where reading begins is decided here and
- * not in the consumer, so that each topic can have a policy of its own, and a gap is reported.
+ * <p>Owned by the ingress; only {@link #wakeup} and {@link #group} may be called by other threads. Where reading
+ * begins is decided here and not in the consumer, so that each topic can have a policy of its own, and a gap is
+ * reported.
  */
 public final class KafkaInputConsumer implements InputConsumer {
     private final Consumer<byte[], byte[]> consumer;

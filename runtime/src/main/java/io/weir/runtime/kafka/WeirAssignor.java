@@ -87,8 +87,8 @@ public final class WeirAssignor implements ConsumerPartitionAssignor, Configurab
         Handover handover = new Handover(seat().parts().layout());
         handover.strangers(members)
                 .forEach((name, missing) -> LOG.error(
-                        "The member [{}] does not read the topics {}, so it runs another topology than this instance, and"
-                                + " gets no tasks. Run the same topology in all instances of an application.",
+                        "The member [{}] does not read the topics {}, so it runs another topology than this instance,"
+                                + " and gets no tasks. Run the same topology in all instances of an application.",
                         name,
                         missing));
         Map<String, Assignment> assigned = new HashMap<>();

@@ -239,8 +239,8 @@ final class Assignment implements InputConsumer.Membership {
                 () -> areClosed(gone), ingress::serveCommits, ingress.settings().revokeMs());
         if (!all) {
             LOG.warn(
-                    "Tasks {} did not commit within {} ms and are given up; what they did since their last commit is done"
-                            + " again by the member that has them now.",
+                    "Tasks {} did not commit within {} ms and are given up; what they did since their last commit is"
+                            + " done again by the member that has them now.",
                     gone.stream().map(entry -> entry.spec().id()).toList(),
                     ingress.settings().revokeMs());
             gone.forEach(entry ->

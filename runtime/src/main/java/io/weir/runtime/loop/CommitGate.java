@@ -8,9 +8,10 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Keeps commits and rebalances apart.
  *
- * <p>A commit that is under way while the group moves to its next generation would be refused. So the gate is closed before
- * a join is sent, when the commits in flight are through, and opens when the assignment is in. A lane does not wait at the
- * gate: it goes on processing, and one that can put its commit off no longer goes in all the same; at worst it rewinds.
+ * <p>A commit that is under way while the group moves to its next generation would be refused. So the gate is closed
+ * before a join is sent, when the commits in flight are through, and opens when the assignment is in. A lane does not
+ * wait at the gate: it goes on processing, and one that can put its commit off no longer goes in all the same; at
+ * worst it rewinds.
  *
  * <p>Safe for all threads.
  */

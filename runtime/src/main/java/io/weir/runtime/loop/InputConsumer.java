@@ -73,7 +73,8 @@ public interface InputConsumer extends AutoCloseable {
     boolean caughtUp(TopicPartition partition);
 
     /**
-     * The newest membership, for transactions; safe for all threads. It is the new one as soon as the commit gate opens.
+     * The newest membership, for transactions; safe for all threads. It is the new one as soon as the commit gate
+     * opens.
      *
      * @return the group's id, generation and member
      */

@@ -145,12 +145,7 @@ final class Lane implements Loop {
             return true;
         }
         try {
-            // Never both in one step: a commit that takes long says nothing about the length of a turn.
-            boolean committed = commit.step(slots.values(), now, isUrgent());
-            if (!committed && !commit.isWaiting() && !commit.isFull()) {
-                turned = turn();
-            }
-            worked |= committed || turned;
+            worked |= commitOrTurn(now);
         } catch (CommitFailedException failure) {
             LOG.warn("Lane {}: {} Its tasks go on from the committed offsets.", name, failure.getMessage(), failure);
             rewindAll(false);
@@ -163,16 +158,17 @@ final class Lane implements Loop {
         return worked;
     }
 
+    // Never both in one step: a commit that takes long says nothing about the length of a turn.
+    private boolean commitOrTurn(long now) {
+        boolean committed = commit.step(slots.values(), now, isUrgent());
+        if (!committed && !commit.isWaiting() && !commit.isFull()) {
+            turned = turn();
+        }
+        return committed || turned;
+    }
+
     private boolean isUrgent() {
-        if (ending != null) {
-            return ending.commits();
-        }
-        for (Slot slot : slots.values()) {
-            if (slot.isLeaving()) {
-                return true;
-            }
-        }
-        return false;
+        return ending == null ? slots.values().stream().anyMatch(Slot::isLeaving) : ending.commits();
     }
 
     private boolean turn() {

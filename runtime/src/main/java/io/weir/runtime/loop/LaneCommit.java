@@ -22,7 +22,8 @@ final class LaneCommit {
      * A commit, in order: (a) operators send on what they hold, (b) change buffers drain to the changelog, (c) the
      * transaction ends with the inputs' offsets in it, or the sends are flushed and the ingress commits the offsets,
      * (d) the stores take the drained changes over, with the changelog's positions, in one write batch each.
-     * Under at-least-once step (c) is an answer to wait for: the lane does not process meanwhile, but it does not block.
+     * Under at-least-once step (c) is an answer to wait for: the lane does not process meanwhile, but it does not
+     * block.
      *
      * After a commit that failed, the lane is careful: it commits after each record until it is past the place where
      * it failed. So one record that takes longer than the transaction may last fails once and not for ever.

@@ -23,7 +23,9 @@ interface LaneOwner {
     /** Input was worked off. */
     void released(TopicPartition partition, long bytes);
 
-    /** The task is to go on from the committed offsets, after a rest if the user's code failed. Its stores stay open. */
+    /**
+     * The task is to go on from the committed offsets, after a rest if the user's code failed. Its stores stay open.
+     */
     void rewind(TaskSpec spec, StoreSet stores, long epoch, boolean rests);
 
     /** Something failed in these tasks that only the user can decide about; true if the lane is to go on. */

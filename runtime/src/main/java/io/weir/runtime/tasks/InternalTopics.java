@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Checks and makes the topics of an application before it joins its group.
  *
- * <p>Every instance does so at its start: numbers of partitions follow from the topology and the source topics alone, so
- * all come to the same.
+ * <p>Every instance does so at its start: numbers of partitions follow from the topology and the source topics alone,
+ * so all come to the same.
  */
 public final class InternalTopics {
     private static final Logger LOG = LoggerFactory.getLogger(InternalTopics.class);
@@ -152,7 +152,8 @@ public final class InternalTopics {
     }
 
     /*
-     * A changelog that is gone although the application has committed input: its state would silently start from nothing.
+     * A changelog that is gone although the application has committed input: its state would silently start from
+     * nothing.
      */
     private void requireNoLostChangelog(
             List<TopicWish> missing, Map<Integer, Set<String>> topics, PartitionCounts counts) {
@@ -165,8 +166,9 @@ public final class InternalTopics {
                 String changelog = names.changelog(store.name());
                 if (gone.contains(changelog) && hasCommitted(inputs(part, topics, counts))) {
                     throw new StreamsException("The changelog topic [" + changelog + "] of store [" + store.name()
-                            + "] is expected, since the application has committed offsets of the store's input, but it does"
-                            + " not exist: the store would start empty in the middle of its input. Bring the topic back;"
+                            + "] is expected, since the application has committed offsets of the store's input, but it"
+                            + " does not exist: the store would start empty in the middle of its input. Bring the topic"
+                            + " back;"
                             + " or reset the input's offsets too; or, if the store is new or may start empty, set"
                             + " [changelog.missing=start.empty] for one start.");
                 }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The directory of an application's local state, held by one process.
  *
- * <p>Safe for all threads. Below {@code state.dir/application.id} stand a lock, the format's version, the identity of this
- * process, and a directory a task. Every level may be used by its owner only.
+ * <p>Safe for all threads. Below {@code state.dir/application.id} stand a lock, the format's version, the identity of
+ * this process, and a directory a task. Every level may be used by its owner only.
  */
 public final class StateDirectory implements AutoCloseable {
     /** The layout that this version writes and reads. */
@@ -49,8 +49,8 @@ public final class StateDirectory implements AutoCloseable {
      * @param root {@code state.dir}; made if it is not there
      * @param applicationId the application's id, which becomes the directory's name
      * @return the directory, locked
-     * @throws StreamsException if another process holds it, if it cannot be used, if a newer version wrote it, or if it is
-     *     not Weir's
+     * @throws StreamsException if another process holds it, if it cannot be used, if a newer version wrote it, or if
+     *     it is not Weir's
      */
     public static StateDirectory open(Path root, String applicationId) {
         Path top = root.toAbsolutePath().normalize();

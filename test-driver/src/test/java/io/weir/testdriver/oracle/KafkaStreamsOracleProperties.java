@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 final class KafkaStreamsOracleProperties {
     private static final int DISK_ONCE_IN = 25;
 
-    @TempDir
+    @TempDir(factory = MemoryDisk.class)
     private static Path state;
 
     @ParameterizedTest
