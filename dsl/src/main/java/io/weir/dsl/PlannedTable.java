@@ -22,6 +22,17 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
     private static final String FILTER = "KTABLE-FILTER-";
     private static final String MAPVALUES = "KTABLE-MAPVALUES-";
 
+    /** A table as its place in a plan, in which other words are said. */
+    static <K extends @Nullable Object, V extends @Nullable Object> PlannedTable<K, V> of(
+            KTable<K, V> table, Said<?, ?> other) {
+        if (table instanceof PlannedTable<K, V> planned && planned.said.plan() == other.plan()) {
+            return planned;
+        }
+        throw new IllegalArgumentException("A stream or table and the table that it is joined with begin at one"
+                + " StreamsBuilder, but [" + other.node().name() + "] is to be joined with a table of another."
+                + " Begin both at the same builder.");
+    }
+
     @Override
     public KTable<K, V> filter(
             Predicate<? super K, ? super V> predicate,

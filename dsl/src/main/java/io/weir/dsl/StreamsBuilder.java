@@ -17,7 +17,6 @@ import io.weir.topology.TopologyException;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -181,19 +180,19 @@ public final class StreamsBuilder {
      */
     public <K, V> KTable<K, V> table(
             String topic, Consumed<K, V> consumed, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
-        if (materialized.name() == null) {
-            plan.storeName(topic + "-");
-        }
+        String given = materialized.name();
+        String storeName = given == null ? plan.storeName(topic + "-") : given;
         String generatedSource = plan.nodeName("KSTREAM-SOURCE-");
         String generatedTable = plan.nodeName("KTABLE-SOURCE-");
         String name = consumed.name() == null ? generatedTable : consumed.name();
         String sourceName = consumed.name() == null ? generatedSource : consumed.name() + "-source";
         TableInput source = plan.say(new TableInput(new SourceNode(sourceName, Set.of(topic), null, input(consumed))));
         StoreDefinition.RowSerdes serdes = new StoreDefinition.RowSerdes(consumed.keySerde(), consumed.valueSerde());
-        Optional<StoreBuilder<?>> store = materialized.storeIfNamed(serdes);
-        TableStep table = plan.say(new TableStep(name, source, TableOperators.source(), store, false));
+        StoreBuilder<?> store = materialized.store(storeName, serdes);
+        TableStep table = plan.say(TableStep.source(
+                name, source, TableOperators.source(), store, given != null));
         return new PlannedTable<>(
-                new Said<>(plan, table, consumed.keySerde(), consumed.valueSerde()), materialized.name());
+                new Said<>(plan, table, consumed.keySerde(), consumed.valueSerde()), given);
     }
 
     /**

@@ -2,7 +2,7 @@ package io.weir.dsl.compile;
 
 import io.weir.dsl.operator.BranchRule;
 import io.weir.dsl.operator.StreamOperators;
-import io.weir.dsl.operator.TableShape;
+import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.Branch;
 import io.weir.dsl.plan.Plan;
@@ -13,9 +13,10 @@ import io.weir.dsl.plan.Sink;
 import io.weir.dsl.plan.Split;
 import io.weir.dsl.plan.StreamSource;
 import io.weir.dsl.plan.StreamStep;
+import io.weir.dsl.plan.StreamTableJoin;
 import io.weir.dsl.plan.TableInput;
 import io.weir.dsl.plan.TableStep;
-import io.weir.state.StoreBuilder;
+import io.weir.processor.ProcessorSupplier;
 import io.weir.topology.SinkNode;
 import io.weir.topology.Topology;
 import java.util.ArrayList;
@@ -25,13 +26,15 @@ import java.util.List;
 final class TopologyWriter implements PlanReader {
     private final Plan plan;
     private final MergedSources sources;
-    private final OldValues oldValues;
+    private final TableNeeds tables;
+    private final NullKeys nullKeys;
     private final Topology topology = new Topology();
 
-    TopologyWriter(Plan plan, MergedSources sources, OldValues oldValues) {
+    TopologyWriter(Plan plan, MergedSources sources) {
         this.plan = plan;
         this.sources = sources;
-        this.oldValues = oldValues;
+        tables = new TableNeeds(plan);
+        nullKeys = new NullKeys(plan);
     }
 
     Topology topology() {
@@ -55,10 +58,17 @@ final class TopologyWriter implements PlanReader {
     }
 
     @Override
+    public void read(StreamTableJoin node) {
+        TableView<?, ?> view = tables.view(node.table());
+        topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
+        topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
+        topology.copartition(SourceTopics.of(List.of(node.parent(), node.table())));
+    }
+
+    @Override
     public void read(TableStep node) {
-        TableShape shape = new TableShape(node.store().map(StoreBuilder::name), oldValues.sentBy(node));
-        topology.addProcessor(node.name(), node.operator().supplier(shape), parents(node));
-        node.store().ifPresent(store -> topology.addStateStore(store, node.name()));
+        topology.addProcessor(node.name(), node.operator().supplier(tables.shape(node)), parents(node));
+        tables.store(node).ifPresent(store -> topology.addStateStore(store, node.name()));
     }
 
     @Override
@@ -80,8 +90,10 @@ final class TopologyWriter implements PlanReader {
 
     @Override
     public void read(Repartition node) {
+        ProcessorSupplier<Object, Object, Object, Object> filter =
+                nullKeys.passedBy(node) ? StreamOperators.passThrough() : StreamOperators.keyed();
         topology.addRepartitionTopic(node.topic());
-        topology.addProcessor(node.filterName(), StreamOperators.keyed(), parents(node));
+        topology.addProcessor(node.filterName(), filter, parents(node));
         topology.addSink(below(node.sink(), node.filterName()));
         topology.addSource(node.source());
     }

@@ -50,7 +50,7 @@ public final class TableOperators {
     public static <K, V> TableOperator filter(BiPredicate<? super K, ? super V> predicate) {
         RowMapper<K, V, V> mapper =
                 new RowMapper<>((key, value) -> predicate.test(key, value) ? value : null, RowMapper.Nothing.UNTOLD);
-        return shape -> transform(mapper, shape);
+        return new RowTransform<>(mapper);
     }
 
     /**
@@ -64,7 +64,7 @@ public final class TableOperators {
      */
     public static <K, V, W> TableOperator mapValues(BiFunction<? super K, ? super V, ? extends W> function) {
         RowMapper<K, V, W> mapper = new RowMapper<>(function::apply, RowMapper.Nothing.TOLD);
-        return shape -> transform(mapper, shape);
+        return new RowTransform<>(mapper);
     }
 
     /**
@@ -76,19 +76,6 @@ public final class TableOperators {
      */
     public static <K, V> ProcessorSupplier<K, Update<V>, K, V> toStream() {
         return StreamOperators.mapValues((key, update) -> update.newValue());
-    }
-
-    private static <K, V, W> ProcessorSupplier<K, Update<V>, K, Update<W>> transform(
-            RowMapper<K, V, W> mapper, TableShape shape) {
-        if (shape.store().isPresent()) {
-            return () -> new StoredTransform<>(mapper, shape);
-        }
-        return StreamOperators.stateless((record, out) -> {
-            Update<W> update = mapper.update(record.key(), record.value(), shape.sendsOldValues());
-            if (mapper.tells(update, shape.sendsOldValues())) {
-                out.forward(record.withValue(update));
-            }
-        });
     }
 
     // Gives lambdas their type.

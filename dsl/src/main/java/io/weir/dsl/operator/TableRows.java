@@ -4,7 +4,6 @@ import io.weir.changelog.view.KeyedRows;
 import io.weir.changelog.view.KeyedRows.Row;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
-import io.weir.state.StateStore;
 import io.weir.topology.OperatorContext;
 import io.weir.topology.OperatorContext.Origin;
 import java.util.ArrayList;
@@ -37,17 +36,7 @@ final class TableRows<K, V> {
 
     static <K, V> TableRows<K, V> open(ProcessorContext<K, Update<V>> context, TableShape shape) {
         String name = shape.store().orElseThrow(() -> new AssertionError("A stored table was given no store."));
-        return new TableRows<>(OperatorContext.of(context), rows(context, name), shape.sendsOldValues());
-    }
-
-    @SuppressWarnings("unchecked") // The compiler gave this operator a store of its own types.
-    private static <K, V> KeyedRows<K, V> rows(ProcessorContext<K, Update<V>> context, String store) {
-        StateStore found = context.getStateStore(store);
-        if (found instanceof KeyedRows<?, ?> keyed) {
-            return (KeyedRows<K, V>) keyed;
-        }
-        throw new IllegalStateException("Table store [" + store + "] must be a key-value store of Weir's, but is ["
-                + found.getClass().getName() + "]. Run the topology with TopologyTestDriver or WeirStreams.");
+        return new TableRows<>(OperatorContext.of(context), StoredView.rows(context, name), shape.sendsOldValues());
     }
 
     Row<V> row(K key) {

@@ -24,6 +24,13 @@ public interface PlanReader {
     void read(StreamStep node);
 
     /**
+     * A stream joined with a table.
+     *
+     * @param node the node
+     */
+    void read(StreamTableJoin node);
+
+    /**
      * A word that makes a table.
      *
      * @param node the node

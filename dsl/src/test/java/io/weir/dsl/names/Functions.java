@@ -60,6 +60,10 @@ final class Functions {
         return deletes && more.hashCode() % 5 == 0 ? null : more;
     }
 
+    static String joined(@Nullable String left, @Nullable String right) {
+        return shortened((left == null ? "-" : left) + (right == null ? "-" : right));
+    }
+
     private static String shortened(String text) {
         return text.length() > 5 ? text.substring(text.length() - 5) : text;
     }

@@ -10,6 +10,7 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.kstream.Branched;
 import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.Grouped;
+import org.apache.kafka.streams.kstream.Joined;
 import org.apache.kafka.streams.kstream.KGroupedStream;
 import org.apache.kafka.streams.kstream.KStream;
 import org.apache.kafka.streams.kstream.KTable;
@@ -57,6 +58,11 @@ final class KafkaStreamsProgram {
             case TABLE_FILTER, TABLE_MAP_VALUES, TO_STREAM, TO_STREAM_REKEYED -> {
                 if (!tables.isEmpty()) {
                     change(line, tables.get(line.on() % tables.size()));
+                }
+            }
+            case JOIN_TABLE, LEFT_JOIN_TABLE -> {
+                if (!tables.isEmpty()) {
+                    join(line, streams.get(line.on() % streams.size()), tables.get(line.other() % tables.size()));
                 }
             }
             default -> go(line, streams.get(line.on() % streams.size()));
@@ -174,6 +180,22 @@ final class KafkaStreamsProgram {
         }
         var branches = line.other() % 3 == 0 ? fork.noDefaultBranch() : fork.defaultBranch();
         branches.keySet().stream().sorted().forEach(key -> streams.add(branches.get(key)));
+    }
+
+    private void join(Line line, KStream<String, String> stream, KTable<String, String> table) {
+        boolean named = !line.name().isEmpty();
+        Joined<String, String, String> options = Joined.as(named ? line.name() : "unused");
+        if (line.word() == Line.Word.JOIN_TABLE) {
+            streams.add(
+                    named
+                            ? stream.join(table, (v, t) -> Functions.joined(v, t), options)
+                            : stream.join(table, (k, v, t) -> Functions.joined(v, t)));
+        } else {
+            streams.add(
+                    named
+                            ? stream.leftJoin(table, (k, v, t) -> Functions.joined(v, t), options)
+                            : stream.leftJoin(table, (v, t) -> Functions.joined(v, t)));
+        }
     }
 
     private void gather(Line line, KGroupedStream<String, String> grouping) {

@@ -38,6 +38,8 @@ record Line(Word word, int on, int other, String name, String store, boolean del
         TABLE_FILTER,
         TABLE_MAP_VALUES,
         TO_STREAM,
-        TO_STREAM_REKEYED
+        TO_STREAM_REKEYED,
+        JOIN_TABLE,
+        LEFT_JOIN_TABLE
     }
 }

@@ -3,6 +3,7 @@ package io.weir.dsl.names;
 import io.weir.dsl.Branched;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.Grouped;
+import io.weir.dsl.Joined;
 import io.weir.dsl.KGroupedStream;
 import io.weir.dsl.KStream;
 import io.weir.dsl.KTable;
@@ -57,6 +58,11 @@ final class WeirProgram {
             case TABLE_FILTER, TABLE_MAP_VALUES, TO_STREAM, TO_STREAM_REKEYED -> {
                 if (!tables.isEmpty()) {
                     change(line, tables.get(line.on() % tables.size()));
+                }
+            }
+            case JOIN_TABLE, LEFT_JOIN_TABLE -> {
+                if (!tables.isEmpty()) {
+                    join(line, streams.get(line.on() % streams.size()), tables.get(line.other() % tables.size()));
                 }
             }
             default -> go(line, streams.get(line.on() % streams.size()));
@@ -174,6 +180,22 @@ final class WeirProgram {
         }
         var branches = line.other() % 3 == 0 ? fork.noDefaultBranch() : fork.defaultBranch();
         branches.keySet().stream().sorted().forEach(key -> streams.add(branches.get(key)));
+    }
+
+    private void join(Line line, KStream<String, String> stream, KTable<String, String> table) {
+        boolean named = !line.name().isEmpty();
+        Joined<String, String, String> options = Joined.as(named ? line.name() : "unused");
+        if (line.word() == Line.Word.JOIN_TABLE) {
+            streams.add(
+                    named
+                            ? stream.join(table, (v, t) -> Functions.joined(v, t), options)
+                            : stream.join(table, (k, v, t) -> Functions.joined(v, t)));
+        } else {
+            streams.add(
+                    named
+                            ? stream.leftJoin(table, (k, v, t) -> Functions.joined(v, t), options)
+                            : stream.leftJoin(table, (v, t) -> Functions.joined(v, t)));
+        }
     }
 
     private void gather(Line line, KGroupedStream<String, String> grouping) {
