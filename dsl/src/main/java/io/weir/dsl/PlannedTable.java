@@ -1,5 +1,7 @@
 package io.weir.dsl;
 
+import io.weir.dsl.operator.JoinOperators;
+import io.weir.dsl.operator.RowJoiner;
 import io.weir.dsl.operator.TableOperator;
 import io.weir.dsl.operator.TableOperators;
 import io.weir.dsl.plan.TableStep;
@@ -58,6 +60,36 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
     public KStream<K, V> toStream(Named named) {
         String name = said.name(named, "KTABLE-TOSTREAM-");
         return PlannedStream.of(said.then(name, TableOperators.toStream(), said.keySerde(), said.valueSerde()));
+    }
+
+    @Override
+    public <VO, VR> KTable<K, VR> join(
+            KTable<K, VO> other,
+            ValueJoiner<? super V, ? super VO, ? extends VR> joiner,
+            Named named,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
+        RowJoiner<K, V, VO, VR> rows = (key, left, right) -> joiner.apply(left, right);
+        return new TablesJoin<>(this, of(other, said)).with(JoinOperators.innerTable(rows), named, materialized);
+    }
+
+    @Override
+    public <VO, VR> KTable<K, VR> leftJoin(
+            KTable<K, VO> other,
+            ValueJoiner<? super V, ? super @Nullable VO, ? extends VR> joiner,
+            Named named,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
+        RowJoiner<K, V, @Nullable VO, VR> rows = (key, left, right) -> joiner.apply(left, right);
+        return new TablesJoin<>(this, of(other, said)).with(JoinOperators.leftTable(rows), named, materialized);
+    }
+
+    @Override
+    public <VO, VR> KTable<K, VR> outerJoin(
+            KTable<K, VO> other,
+            ValueJoiner<? super @Nullable V, ? super @Nullable VO, ? extends VR> joiner,
+            Named named,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
+        RowJoiner<K, @Nullable V, @Nullable VO, VR> rows = (key, left, right) -> joiner.apply(left, right);
+        return new TablesJoin<>(this, of(other, said)).with(JoinOperators.outerTable(rows), named, materialized);
     }
 
     private String name(Named named, String prefix, Materialized<?, ?, ?> materialized) {

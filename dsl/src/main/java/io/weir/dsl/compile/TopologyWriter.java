@@ -2,6 +2,7 @@ package io.weir.dsl.compile;
 
 import io.weir.dsl.operator.BranchRule;
 import io.weir.dsl.operator.StreamOperators;
+import io.weir.dsl.operator.TableJoinOperator;
 import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.Branch;
@@ -15,6 +16,7 @@ import io.weir.dsl.plan.StreamSource;
 import io.weir.dsl.plan.StreamStep;
 import io.weir.dsl.plan.StreamTableJoin;
 import io.weir.dsl.plan.TableInput;
+import io.weir.dsl.plan.TableJoin;
 import io.weir.dsl.plan.TableStep;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.topology.SinkNode;
@@ -28,6 +30,7 @@ final class TopologyWriter implements PlanReader {
     private final MergedSources sources;
     private final TableNeeds tables;
     private final NullKeys nullKeys;
+    private final Diamonds diamonds;
     private final Topology topology = new Topology();
 
     TopologyWriter(Plan plan, MergedSources sources) {
@@ -35,6 +38,7 @@ final class TopologyWriter implements PlanReader {
         this.sources = sources;
         tables = new TableNeeds(plan);
         nullKeys = new NullKeys(plan);
+        diamonds = new Diamonds(sources);
     }
 
     Topology topology() {
@@ -69,6 +73,22 @@ final class TopologyWriter implements PlanReader {
     public void read(TableStep node) {
         topology.addProcessor(node.name(), node.operator().supplier(tables.shape(node)), parents(node));
         tables.store(node).ifPresent(store -> topology.addStateStore(store, node.name()));
+    }
+
+    @Override
+    public void read(TableJoin node) {
+        TableJoinOperator operator = node.operator();
+        TableJoin.Names names = node.names();
+        TableView<?, ?> left = tables.view(node.left());
+        TableView<?, ?> right = tables.view(node.right());
+        ProcessorSupplier<?, ?, ?, ?> merge = operator.merge(tables.shape(node), diamonds.contains(node));
+        topology.addProcessor(names.left(), operator.left(right), node.left().name());
+        topology.addProcessor(names.right(), operator.right(left), node.right().name());
+        topology.addProcessor(names.merge(), merge, names.left(), names.right());
+        topology.connectProcessorAndStateStores(names.left(), right.stores().toArray(new String[0]));
+        topology.connectProcessorAndStateStores(names.right(), left.stores().toArray(new String[0]));
+        node.store().ifPresent(store -> topology.addStateStore(store, names.merge()));
+        topology.copartition(SourceTopics.of(node.parents()));
     }
 
     @Override

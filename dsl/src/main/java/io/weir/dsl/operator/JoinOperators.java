@@ -35,6 +35,48 @@ public final class JoinOperators {
         return table -> streamTable(table, joiner, Unmatched.JOINED);
     }
 
+    /**
+     * Joins the rows of two tables, where both have one.
+     *
+     * @param joiner makes the new value
+     * @param <K> type of keys
+     * @param <L> type of values on the left
+     * @param <R> type of values on the right
+     * @param <W> type of joined values
+     * @return the operator
+     */
+    public static <K, L, R, W> TableJoinOperator innerTable(RowJoiner<K, L, R, W> joiner) {
+        return new TableJoin<>(joiner, TableJoin.Unmatched.NEITHER);
+    }
+
+    /**
+     * Joins the rows of a table with those of another, or with null.
+     *
+     * @param joiner makes the new value
+     * @param <K> type of keys
+     * @param <L> type of values on the left
+     * @param <R> type of values on the right
+     * @param <W> type of joined values
+     * @return the operator
+     */
+    public static <K, L, R, W> TableJoinOperator leftTable(RowJoiner<K, L, R, W> joiner) {
+        return new TableJoin<>(joiner, TableJoin.Unmatched.LEFT);
+    }
+
+    /**
+     * Joins the rows of two tables, each with null where the other has none.
+     *
+     * @param joiner makes the new value
+     * @param <K> type of keys
+     * @param <L> type of values on the left
+     * @param <R> type of values on the right
+     * @param <W> type of joined values
+     * @return the operator
+     */
+    public static <K, L, R, W> TableJoinOperator outerTable(RowJoiner<K, L, R, W> joiner) {
+        return new TableJoin<>(joiner, TableJoin.Unmatched.BOTH);
+    }
+
     @SuppressWarnings("unchecked") // The view is that of the table that the word was said of.
     private static <K, V, T, W> ProcessorSupplier<K, V, K, W> streamTable(
             TableView<?, ?> table, RowJoiner<K, V, T, W> joiner, Unmatched unmatched) {

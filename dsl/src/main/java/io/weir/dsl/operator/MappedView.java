@@ -20,8 +20,8 @@ record MappedView<K, V, W>(TableView<K, V> above, RowMapper<K, V, W> mapper) imp
     }
 
     @Override
-    public TableReader<K, W> open(ProcessingContext context) {
-        TableReader<K, V> reader = above.open(context);
+    public TableReader<K, W> open(ProcessingContext context, State state) {
+        TableReader<K, V> reader = above.open(context, state);
         return key -> {
             ValueAndTimestamp<V> row = reader.row(key);
             return row == null ? null : ValueAndTimestamp.make(mapper.value(key, row.value()), row.timestamp());

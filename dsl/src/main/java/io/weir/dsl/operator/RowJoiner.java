@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param <W> type of joined values
  */
 @FunctionalInterface
-public interface RowJoiner<K, L, R, W> {
+public interface RowJoiner<
+        K, L extends @Nullable Object, R extends @Nullable Object, W extends @Nullable Object> {
     /**
      * Joins the two values.
      *
@@ -20,5 +21,5 @@ public interface RowJoiner<K, L, R, W> {
      * @param right the value on the right, or null if there is none
      * @return the joined value
      */
-    W apply(K key, @Nullable L left, @Nullable R right);
+    W apply(K key, L left, R right);
 }

@@ -21,8 +21,11 @@ record StoredView<K, V>(String store) implements TableView<K, V> {
     }
 
     @Override
-    public TableReader<K, V> open(ProcessingContext context) {
+    public TableReader<K, V> open(ProcessingContext context, State state) {
         KeyedRows<K, V> rows = rows(context, store);
+        if (state == State.SENT) {
+            return key -> TableRows.sent(rows.row(key));
+        }
         return key -> {
             Row<V> row = rows.row(key);
             return ValueAndTimestamp.make(row.value(), row.timestamp());

@@ -37,7 +37,7 @@ final class StreamTableJoinOperator<K, V, T, W> extends Operator<K, V, K, W> {
     @Override
     public void init(ProcessorContext<K, W> context) {
         super.init(context);
-        table = view.open(context);
+        table = view.open(context, TableView.State.NEWEST);
     }
 
     @Override
@@ -51,6 +51,7 @@ final class StreamTableJoinOperator<K, V, T, W> extends Operator<K, V, K, W> {
         }
     }
 
+    @SuppressWarnings("NullAway") // A joiner of a left join takes null.
     private void join(Record<K, V> record) {
         T value = record.key() == null ? null : ValueAndTimestamp.getValueOrNull(table().row(record.key()));
         if (value != null || unmatched == Unmatched.JOINED) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface TableReader<K, V> {
     /**
-     * The row of a key as it is now, with changes that are not committed yet.
+     * The row of a key, with changes that are not committed yet.
      *
      * @param key the key, not null
      * @return the row's value and time, or null if there is none

@@ -4,6 +4,7 @@ import io.weir.changelog.view.KeyedRows;
 import io.weir.changelog.view.KeyedRows.Row;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
+import io.weir.state.ValueAndTimestamp;
 import io.weir.topology.OperatorContext;
 import io.weir.topology.OperatorContext.Origin;
 import java.util.ArrayList;
@@ -25,18 +26,22 @@ import org.jspecify.annotations.Nullable;
 final class TableRows<K, V> {
     private final OperatorContext<K, Update<V>> context;
     private final KeyedRows<K, V> rows;
+    private final boolean holds;
     private final boolean sendsOldValues;
     private final List<Held<K, V>> held = new ArrayList<>();
 
-    private TableRows(OperatorContext<K, Update<V>> context, KeyedRows<K, V> rows, boolean sendsOldValues) {
+    private TableRows(
+            OperatorContext<K, Update<V>> context, KeyedRows<K, V> rows, boolean holds, boolean sendsOldValues) {
         this.context = context;
         this.rows = rows;
+        this.holds = holds;
         this.sendsOldValues = sendsOldValues;
     }
 
-    static <K, V> TableRows<K, V> open(ProcessorContext<K, Update<V>> context, TableShape shape) {
+    static <K, V> TableRows<K, V> open(ProcessorContext<K, Update<V>> context, TableShape shape, boolean holds) {
         String name = shape.store().orElseThrow(() -> new AssertionError("A stored table was given no store."));
-        return new TableRows<>(OperatorContext.of(context), StoredView.rows(context, name), shape.sendsOldValues());
+        KeyedRows<K, V> rows = StoredView.rows(context, name);
+        return new TableRows<>(OperatorContext.of(context), rows, holds || rows.caching(), shape.sendsOldValues());
     }
 
     Row<V> row(K key) {
@@ -57,7 +62,7 @@ final class TableRows<K, V> {
      * @param update the new value, and the old one as {@link #oldValue} told
      */
     void write(Record<K, ?> cause, Row<V> row, boolean existed, Update<V> update) {
-        if (!rows.caching()) {
+        if (!holds) {
             row.set(update.newValue(), cause.timestamp());
             context.forward(cause.withValue(update));
             return;
@@ -67,12 +72,20 @@ final class TableRows<K, V> {
             if (!existed && update.newValue() == null) {
                 return;
             }
-            kept = new Held<>(cause.key(), row, existed, update.oldValue());
+            kept = new Held<>(cause.key(), row, existed, update.oldValue(), row.timestamp());
             row.attach(kept);
             held.add(kept);
         }
         kept.last(cause, context.origin());
         row.set(update.newValue(), cause.timestamp());
+    }
+
+    /** The row as the updates that were sent on have told it; its table sends old values. */
+    static <V> @Nullable ValueAndTimestamp<V> sent(Row<V> row) {
+        Held<?, V> kept = heldWith(row);
+        return kept == null
+                ? ValueAndTimestamp.make(row.value(), row.timestamp())
+                : ValueAndTimestamp.make(kept.oldValue, kept.oldTimestamp);
     }
 
     void sendHeld() {
@@ -104,15 +117,17 @@ final class TableRows<K, V> {
         private final Row<V> row;
         private final boolean existed;
         private final @Nullable V oldValue;
+        private final long oldTimestamp;
         private long timestamp;
         private @Nullable Headers headers;
         private @Nullable Origin origin;
 
-        private Held(K key, Row<V> row, boolean existed, @Nullable V oldValue) {
+        private Held(K key, Row<V> row, boolean existed, @Nullable V oldValue, long oldTimestamp) {
             this.key = key;
             this.row = row;
             this.existed = existed;
             this.oldValue = oldValue;
+            this.oldTimestamp = oldTimestamp;
         }
 
         private void last(Record<K, ?> cause, Origin from) {

@@ -10,6 +10,14 @@ import java.util.Set;
  * @param <V> type of values
  */
 public interface TableView<K, V> {
+    /** Which state of its rows a view shows. */
+    enum State {
+        /** With all updates, also those that the table has not sent on yet. */
+        NEWEST,
+        /** As the updates that the table sent on have told it. */
+        SENT
+    }
+
     /**
      * A view of rows that lie in a store.
      *
@@ -33,7 +41,8 @@ public interface TableView<K, V> {
      * Opens the view in one task.
      *
      * @param context context of a processor that is connected to the stores
+     * @param state which state of the rows is looked up
      * @return what looks rows up
      */
-    TableReader<K, V> open(ProcessingContext context);
+    TableReader<K, V> open(ProcessingContext context, State state);
 }

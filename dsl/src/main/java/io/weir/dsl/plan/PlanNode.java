@@ -9,6 +9,7 @@ public sealed interface PlanNode
                 StreamStep,
                 StreamTableJoin,
                 TableStep,
+                TableJoin,
                 Split,
                 Branch,
                 Repartition,

@@ -38,6 +38,13 @@ public interface PlanReader {
     void read(TableStep node);
 
     /**
+     * A table made of two.
+     *
+     * @param node the node
+     */
+    void read(TableJoin node);
+
+    /**
      * A fork in a stream.
      *
      * @param node the node

@@ -202,6 +202,24 @@ class DescribeTest {
         assertThatDescriptionIs("stream-table-join-unnamed");
     }
 
+    @Test
+    void a_join_of_tables_with_nameless_options_has_a_store() throws IOException {
+        KTable<String, String> table = builder.table("A");
+        KTable<String, String> other = builder.table("B");
+        peeked(table.join(other, (a, b) -> a + b, Materialized.with(Serdes.String(), Serdes.String())));
+
+        assertThatDescriptionIs("table-table-nameless");
+    }
+
+    @Test
+    void a_named_join_of_tables_names_its_three_nodes() throws IOException {
+        KTable<String, String> table = builder.table("A");
+        KTable<String, String> other = builder.table("B");
+        peeked(table.join(other, (a, b) -> a + b, Named.as("jn")));
+
+        assertThatDescriptionIs("table-table-named");
+    }
+
     private KStream<String, String> stream(String topic) {
         return builder.stream(topic, Consumed.with(Serdes.String(), Serdes.String()));
     }

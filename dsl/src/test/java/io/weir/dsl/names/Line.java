@@ -40,6 +40,9 @@ record Line(Word word, int on, int other, String name, String store, boolean del
         TO_STREAM,
         TO_STREAM_REKEYED,
         JOIN_TABLE,
-        LEFT_JOIN_TABLE
+        LEFT_JOIN_TABLE,
+        JOIN_TABLES,
+        LEFT_JOIN_TABLES,
+        OUTER_JOIN_TABLES
     }
 }

@@ -11,12 +11,14 @@ import io.weir.topology.SubTopology;
 import io.weir.topology.Topology;
 import io.weir.topology.TopologyException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -50,9 +52,32 @@ class RunProperties {
         Map<String, List<String>> expected = kafkaStreams(program, inputs, caching);
         Map<String, List<String>> found = weir(topology.orElseThrow(), inputs, caching);
 
+        // Kafka Streams repeats rows and tombstones of joins, and Weir does not.
+        Stream.of(expected, found).forEach(out -> {
+            out.replaceAll(RunProperties::withoutRepetitions);
+            out.values().removeIf(List::isEmpty);
+        });
+
         assertThat(found.keySet()).as("topics written by %s", program).isEqualTo(expected.keySet());
         found.forEach((topic, records) ->
                 assertThat(records).as("%s of %s%n%s", topic, program, inputs).isEqualTo(expected.get(topic)));
+    }
+
+    private static List<String> withoutRepetitions(String topic, List<String> records) {
+        if (!topic.startsWith("joined-") && !topic.endsWith("-repartition")) {
+            return records;
+        }
+        Map<String, String> rows = new HashMap<>();
+        List<String> changes = new ArrayList<>();
+        for (String record : records) {
+            String key = record.substring(0, record.indexOf('='));
+            String value = record.substring(record.indexOf('=') + 1, record.indexOf('@'));
+            if (!value.equals(rows.getOrDefault(key, "null"))) {
+                changes.add(key + '=' + value);
+            }
+            rows.put(key, value);
+        }
+        return changes;
     }
 
     private static Optional<Topology> built(List<Line> program) {

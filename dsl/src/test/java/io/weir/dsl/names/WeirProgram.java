@@ -32,6 +32,7 @@ final class WeirProgram {
     private final List<KStream<String, String>> streams = new ArrayList<>();
     private final List<KTable<String, String>> tables = new ArrayList<>();
     private final List<KGroupedStream<String, String>> groupings = new ArrayList<>();
+    private final List<KTable<String, String>> joins = new ArrayList<>();
     private int topics;
 
     static Topology topology(List<Line> lines) {
@@ -42,6 +43,9 @@ final class WeirProgram {
         }
         for (int i = 0; i < program.tables.size(); i++) {
             program.tables.get(i).toStream().to("table-" + i);
+        }
+        for (int i = 0; i < program.joins.size(); i++) {
+            program.joins.get(i).toStream().to("joined-" + i);
         }
         return program.builder.build();
     }
@@ -63,6 +67,11 @@ final class WeirProgram {
             case JOIN_TABLE, LEFT_JOIN_TABLE -> {
                 if (!tables.isEmpty()) {
                     join(line, streams.get(line.on() % streams.size()), tables.get(line.other() % tables.size()));
+                }
+            }
+            case JOIN_TABLES, LEFT_JOIN_TABLES, OUTER_JOIN_TABLES -> {
+                if (!tables.isEmpty()) {
+                    joinTables(line);
                 }
             }
             default -> go(line, streams.get(line.on() % streams.size()));
@@ -196,6 +205,48 @@ final class WeirProgram {
                             ? stream.leftJoin(table, (k, v, t) -> Functions.joined(v, t), options)
                             : stream.leftJoin(table, (v, t) -> Functions.joined(v, t)));
         }
+    }
+
+    // The topic in between takes the two sides apart, whatever they stem from.
+    private void joinTables(Line line) {
+        KTable<String, String> left = pick(line.on());
+        KTable<String, String> right = pick(line.other()).toStream().repartition().toTable();
+        Named name = Named.as(line.name().isEmpty() ? "unused" : line.name());
+        boolean named = !line.name().isEmpty();
+        boolean plain = line.other() % 2 == 0;
+        KTable<String, String> joined =
+                switch (line.word()) {
+                    case JOIN_TABLES -> {
+                        KTable<String, String> stored = left.toStream().toTable();
+                        yield named
+                                ? plain
+                                        ? stored.join(right, Functions::joined, name)
+                                        : stored.join(right, Functions::joined, name, materialized(line))
+                                : plain
+                                        ? stored.join(right, Functions::joined)
+                                        : stored.join(right, Functions::joined, materialized(line));
+                    }
+                    case LEFT_JOIN_TABLES ->
+                        named
+                                ? left.leftJoin(right, Functions::joined, name)
+                                : plain
+                                        ? left.leftJoin(right, Functions::joined)
+                                        : left.leftJoin(right, Functions::joined, materialized(line));
+                    default ->
+                        named
+                                ? left.outerJoin(right, Functions::joined, name, materialized(line))
+                                : left.outerJoin(right, Functions::joined);
+                };
+        joins.add(joined);
+        if (line.on() % 3 == 0) {
+            joins.add(joined.filter((k, v) -> Functions.keeps(k, v)));
+            joins.add(joined.mapValues(v -> Functions.value(v), Materialized.with(null, null)));
+        }
+    }
+
+    private KTable<String, String> pick(int number) {
+        int at = number % (tables.size() + joins.size());
+        return at < tables.size() ? tables.get(at) : joins.get(at - tables.size());
     }
 
     private void gather(Line line, KGroupedStream<String, String> grouping) {
