@@ -4,7 +4,11 @@ import io.weir.dsl.operator.JoinOperators;
 import io.weir.dsl.operator.RowJoiner;
 import io.weir.dsl.operator.TableOperator;
 import io.weir.dsl.operator.TableOperators;
+import io.weir.dsl.operator.Update;
+import io.weir.dsl.plan.Regrouping;
 import io.weir.dsl.plan.TableStep;
+import io.weir.processor.ProcessorSupplier;
+import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import io.weir.state.StoreDefinition.RowSerdes;
 import org.apache.kafka.common.serialization.Serde;
@@ -90,6 +94,15 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
             Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
         RowJoiner<K, @Nullable V, @Nullable VO, VR> rows = (key, left, right) -> joiner.apply(left, right);
         return new TablesJoin<>(this, of(other, said)).with(JoinOperators.outerTable(rows), named, materialized);
+    }
+
+    @Override
+    public <KR, VR> KGroupedTable<KR, VR> groupBy(
+            KeyValueMapper<? super K, ? super V, @Nullable KeyValue<KR, VR>> selector, Grouped<KR, VR> grouped) {
+        String name = said.name(Named.of(grouped.name()), "KTABLE-SELECT-");
+        ProcessorSupplier<K, Update<V>, KR, Update<VR>> supplier = TableOperators.regroup(selector::apply);
+        Regrouping node = said.plan().say(new Regrouping(name, said.node(), supplier));
+        return new PlannedRegrouping<>(said.at(node, grouped.keySerde(), grouped.valueSerde()), grouped.name());
     }
 
     private String name(Named named, String prefix, Materialized<?, ?, ?> materialized) {

@@ -4,6 +4,7 @@ import io.weir.dsl.operator.TableShape;
 import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
+import io.weir.dsl.plan.Regrouping;
 import io.weir.dsl.plan.TableJoin;
 import io.weir.dsl.plan.TableStep;
 import io.weir.state.StoreBuilder;
@@ -58,7 +59,7 @@ final class TableNeeds {
 
     private void hear(PlanNode node) {
         node.reads().forEach(this::look);
-        if (node instanceof TableJoin) {
+        if (node instanceof TableJoin || node instanceof Regrouping) {
             node.parents().forEach(this::look);
             node.parents().forEach(this::tells);
         } else if (node instanceof TableStep step && step.asksOldValues() && tells(step.parent())) {

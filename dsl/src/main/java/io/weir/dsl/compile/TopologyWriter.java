@@ -9,6 +9,7 @@ import io.weir.dsl.plan.Branch;
 import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.PlanReader;
+import io.weir.dsl.plan.Regrouping;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.Sink;
 import io.weir.dsl.plan.Split;
@@ -76,6 +77,11 @@ final class TopologyWriter implements PlanReader {
     }
 
     @Override
+    public void read(Regrouping node) {
+        topology.addProcessor(node.name(), node.supplier(), parents(node));
+    }
+
+    @Override
     public void read(TableJoin node) {
         TableJoinOperator operator = node.operator();
         TableJoin.Names names = node.names();
@@ -110,11 +116,17 @@ final class TopologyWriter implements PlanReader {
 
     @Override
     public void read(Repartition node) {
-        ProcessorSupplier<Object, Object, Object, Object> filter =
-                nullKeys.passedBy(node) ? StreamOperators.passThrough() : StreamOperators.keyed();
         topology.addRepartitionTopic(node.topic());
-        topology.addProcessor(node.filterName(), filter, parents(node));
-        topology.addSink(below(node.sink(), node.filterName()));
+        String filter = node.filterName();
+        if (filter == null) {
+            topology.addSink(below(node.sink(), parents(node)));
+        } else {
+            topology.addProcessor(
+                    filter,
+                    nullKeys.passedBy(node) ? StreamOperators.passThrough() : StreamOperators.keyed(),
+                    parents(node));
+            topology.addSink(below(node.sink(), filter));
+        }
         topology.addSource(node.source());
     }
 

@@ -10,6 +10,7 @@ public sealed interface PlanNode
                 StreamTableJoin,
                 TableStep,
                 TableJoin,
+                Regrouping,
                 Split,
                 Branch,
                 Repartition,

@@ -45,6 +45,13 @@ public interface PlanReader {
     void read(TableJoin node);
 
     /**
+     * A table whose rows are sent to new keys.
+     *
+     * @param node the node
+     */
+    void read(Regrouping node);
+
+    /**
      * A fork in a stream.
      *
      * @param node the node

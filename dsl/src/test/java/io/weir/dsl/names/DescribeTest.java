@@ -220,6 +220,18 @@ class DescribeTest {
         assertThatDescriptionIs("table-table-named");
     }
 
+    @Test
+    void a_grouping_of_a_table_names_its_topic_and_its_nodes() throws IOException {
+        KTable<String, String> table = builder.table("A");
+        peeked(table.groupBy((k, v) -> KeyValue.pair(v, k)).count());
+        peeked(table.groupBy((k, v) -> KeyValue.pair(v, k))
+                .aggregate(() -> "", (k, v, a) -> a, (k, v, a) -> a, Materialized.with(Serdes.String(), Serdes.String())));
+        peeked(table.groupBy((k, v) -> KeyValue.pair(v, k), Grouped.as("gg"))
+                .count(Named.as("nm"), Materialized.as("st")));
+
+        assertThatDescriptionIs("table-group-by");
+    }
+
     private KStream<String, String> stream(String topic) {
         return builder.stream(topic, Consumed.with(Serdes.String(), Serdes.String()));
     }

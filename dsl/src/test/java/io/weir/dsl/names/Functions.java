@@ -64,6 +64,14 @@ final class Functions {
         return shortened((left == null ? "-" : left) + (right == null ? "-" : right));
     }
 
+    static String added(String gathered, String value) {
+        return shortened(gathered + value);
+    }
+
+    static @Nullable String removed(String gathered, String value, boolean deletes) {
+        return deletes && gathered.equals(value) ? null : gathered.replaceFirst(value, "");
+    }
+
     private static String shortened(String text) {
         return text.length() > 5 ? text.substring(text.length() - 5) : text;
     }

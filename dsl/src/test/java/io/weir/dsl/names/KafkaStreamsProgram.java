@@ -12,6 +12,7 @@ import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.Grouped;
 import org.apache.kafka.streams.kstream.Joined;
 import org.apache.kafka.streams.kstream.KGroupedStream;
+import org.apache.kafka.streams.kstream.KGroupedTable;
 import org.apache.kafka.streams.kstream.KStream;
 import org.apache.kafka.streams.kstream.KTable;
 import org.apache.kafka.streams.kstream.Materialized;
@@ -67,6 +68,11 @@ final class KafkaStreamsProgram {
             case JOIN_TABLE, LEFT_JOIN_TABLE -> {
                 if (!tables.isEmpty()) {
                     join(line, streams.get(line.on() % streams.size()), tables.get(line.other() % tables.size()));
+                }
+            }
+            case GROUP_TABLE -> {
+                if (!tables.isEmpty()) {
+                    group(line, tables.get(line.on() % tables.size()));
                 }
             }
             case JOIN_TABLES, LEFT_JOIN_TABLES, OUTER_JOIN_TABLES -> {
@@ -205,6 +211,42 @@ final class KafkaStreamsProgram {
                             ? stream.leftJoin(table, (k, v, t) -> Functions.joined(v, t), options)
                             : stream.leftJoin(table, (v, t) -> Functions.joined(v, t)));
         }
+    }
+
+    private void group(Line line, KTable<String, String> table) {
+        Named name = Named.as(line.name().isEmpty() ? "unused" : line.name());
+        boolean named = !line.name().isEmpty();
+        KGroupedTable<String, String> grouping = line.store().isEmpty()
+                ? table.groupBy((k, v) -> grouped(v, Functions.key(k, v), Functions.value(v)))
+                : table.groupBy((k, v) -> grouped(v, Functions.value(v), k), Grouped.as("g" + line.store()));
+        if (line.other() % 2 == 0) {
+            tables.add(
+                    named
+                            ? grouping.reduce(Functions::added, (a, v) -> Functions.removed(a, v, line.deletes()), name, materialized(line))
+                            : grouping.reduce(Functions::added, (a, v) -> Functions.removed(a, v, line.deletes())));
+        }
+        if (line.other() % 3 == 0) {
+            tables.add(
+                    named
+                            ? grouping.aggregate(
+                                    () -> "",
+                                    (k, v, a) -> Functions.added(a, v),
+                                    (k, v, a) -> Functions.removed(a, v, line.deletes()),
+                                    Named.as("agg" + line.name()))
+                            : grouping.aggregate(
+                                    () -> "",
+                                    (k, v, a) -> Functions.added(a, v),
+                                    (k, v, a) -> Functions.removed(a, v, line.deletes()),
+                                    Materialized.with(null, null)));
+        }
+        if (line.other() % 5 == 0) {
+            KTable<String, Long> counts = grouping.count(Materialized.with(null, null));
+            tables.add(counts.mapValues(Functions::counted));
+        }
+    }
+
+    private static KeyValue<String, String> grouped(String row, String key, String value) {
+        return Functions.NOTHING.equals(row) ? null : KeyValue.pair(key, value);
     }
 
     // The topic in between takes the two sides apart, whatever they stem from.

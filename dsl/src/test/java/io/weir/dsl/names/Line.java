@@ -43,6 +43,7 @@ record Line(Word word, int on, int other, String name, String store, boolean del
         LEFT_JOIN_TABLE,
         JOIN_TABLES,
         LEFT_JOIN_TABLES,
-        OUTER_JOIN_TABLES
+        OUTER_JOIN_TABLES,
+        GROUP_TABLE
     }
 }

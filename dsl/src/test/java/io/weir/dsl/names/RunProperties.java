@@ -12,10 +12,12 @@ import io.weir.topology.Topology;
 import io.weir.topology.TopologyException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -57,6 +59,11 @@ class RunProperties {
             out.replaceAll(RunProperties::withoutRepetitions);
             out.values().removeIf(List::isEmpty);
         });
+        // Updates are not texts; their bytes have a test of their own.
+        Set<String> updates = new HashSet<>(found.keySet());
+        updates.removeIf(topic -> found.get(topic).stream().noneMatch(record -> record.contains("=Update[")));
+        found.keySet().removeAll(updates);
+        expected.keySet().removeAll(updates);
 
         assertThat(found.keySet()).as("topics written by %s", program).isEqualTo(expected.keySet());
         found.forEach((topic, records) ->

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.dsl.KTable;
 import io.weir.dsl.Materialized;
 import io.weir.dsl.StreamsBuilder;
+import io.weir.state.KeyValue;
 import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,25 @@ class TableJoinTest {
         task.pipe("L", "k", null, 20);
 
         assertThat(task.out("O")).containsExactly("k=l+r@50", "k=l+r2@30", "k=l+null@20", "k=null@20");
+    }
+
+    @Test
+    void both_sides_of_one_commit_follow_one_another_without_mixing_old_and_new() {
+        left().join(right(), (l, r) -> l + r)
+                .groupBy((k, v) -> KeyValue.pair("all", v))
+                .aggregate(() -> "", (k, v, a) -> a + "+" + v, (k, v, a) -> a + "-" + v)
+                .toStream()
+                .to("O");
+        MemoryTask task = new MemoryTask(builder.build().built(), true);
+        task.pipe("L", "k", "l0", 1);
+        task.pipe("R", "k", "r0", 1);
+
+        task.take("L", "k", "l1", 2);
+        task.take("R", "k", "r1", 2);
+        task.commit();
+        task.pipe("L", "other", "x", 3);
+
+        assertThat(task.out("O")).last().isEqualTo("all=+l0r0-l0r0+l1r0-l1r0+l1r1@2");
     }
 
     @Test
