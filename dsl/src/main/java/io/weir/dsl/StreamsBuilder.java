@@ -133,7 +133,7 @@ public final class StreamsBuilder {
      * @param topic the topic, which must exist
      * @param <K> type of keys
      * @param <V> type of values
-     * @return the table; its rows are not stored
+     * @return the table; its rows are stored only if a word needs them
      */
     public <K, V> KTable<K, V> table(String topic) {
         return table(topic, Consumed.with(null, null), Materialized.none());
@@ -146,14 +146,14 @@ public final class StreamsBuilder {
      * @param consumed how it is read
      * @param <K> type of keys
      * @param <V> type of values
-     * @return the table; its rows are not stored
+     * @return the table; its rows are stored only if a word needs them
      */
     public <K, V> KTable<K, V> table(String topic, Consumed<K, V> consumed) {
         return table(topic, consumed, Materialized.none());
     }
 
     /**
-     * Reads a topic as a table, and stores it if the store has a name.
+     * Reads a topic as a table, and stores it if the store has a name or a word needs it.
      *
      * @param topic the topic, which must exist
      * @param materialized how the rows are kept; its serdes also read the topic
@@ -166,7 +166,7 @@ public final class StreamsBuilder {
     }
 
     /**
-     * Reads a topic as a table, and stores it if the store has a name.
+     * Reads a topic as a table, and stores it if the store has a name or a word needs it.
      *
      * <p>A null value deletes the row. Records with a null key are dropped and counted. The order of arrival decides,
      * not the event time. The store, if there is one, holds a row per key and is logged to a changelog topic.
