@@ -17,22 +17,29 @@ final class Comparison {
         this.out = out;
     }
 
+    /** Runs everything; where a run fails, what came before it is reported all the same. */
     void run() throws InterruptedException, IOException, TimeoutException {
         Settings settings = stage.settings();
         Report report = new Report(settings.scenario());
         Run run = runOf(settings.scenario());
         run.prepare();
-        for (int round = 1; round <= settings.runs(); round++) {
-            for (Contender contender : orderOf(round, settings.contenders())) {
-                Trial trial = new Trial(settings, contender, round);
-                List<String> lines = report.add(run.run(trial));
-                stage.status().clear();
-                lines.forEach(out::println);
-                stage.clear(trial);
+        try {
+            for (int round = 1; round <= settings.runs(); round++) {
+                for (Contender contender : orderOf(round, settings.contenders())) {
+                    run(run, new Trial(settings, contender, round), report);
+                }
             }
+        } finally {
+            stage.status().clear();
+            report.closing().forEach(out::println);
         }
+    }
+
+    private void run(Run run, Trial trial, Report report) throws InterruptedException, IOException, TimeoutException {
+        List<String> lines = report.add(run.run(trial));
         stage.status().clear();
-        report.closing().forEach(out::println);
+        lines.forEach(out::println);
+        stage.clear(trial);
     }
 
     /** Who goes first changes from round to round, since the first finds a machine in another mood. */

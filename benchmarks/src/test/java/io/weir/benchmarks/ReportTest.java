@@ -93,6 +93,11 @@ class ReportTest {
     }
 
     @Test
+    void has_nothing_to_say_where_nothing_ran() {
+        assertThat(new Report(Scenario.KILL).closing()).isEmpty();
+    }
+
+    @Test
     void trusts_close_runs_on_a_quiet_machine() {
         Report report = new Report(Scenario.COUNT_HOT);
 

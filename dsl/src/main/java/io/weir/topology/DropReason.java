@@ -15,5 +15,7 @@ public enum DropReason {
     /** The event time is negative. */
     NEGATIVE_TIMESTAMP,
     /** User code failed, and the handler said to go on. */
-    PROCESSING_ERROR
+    PROCESSING_ERROR,
+    /** A result could not be written, and the handler said to go on. */
+    PRODUCTION_ERROR
 }

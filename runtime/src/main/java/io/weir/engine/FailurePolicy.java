@@ -4,8 +4,9 @@ import io.weir.processor.Record;
 import io.weir.processor.TaskId;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 
-/** Decides what follows when a record cannot be decoded or processed. */
+/** Decides what follows when a record cannot be decoded, processed or written. */
 public interface FailurePolicy {
     /**
      * Asked when a record's bytes cannot be decoded.
@@ -27,6 +28,28 @@ public interface FailurePolicy {
      * @return what follows
      */
     Verdict onFailed(Place place, ConsumerRecord<byte[], byte[]> input, Record<?, ?> record, Exception cause);
+
+    /**
+     * Asked when a result cannot be written.
+     *
+     * @param place the task and the sink
+     * @param input the input record, or null if the result stems from none
+     * @param output the result
+     * @param cause what the serialiser threw, or why the record was refused
+     * @return what follows
+     */
+    Verdict onUnwritable(Place place, @Nullable ConsumerRecord<byte[], byte[]> input, Output output, Exception cause);
+
+    /**
+     * A result that cannot be written.
+     *
+     * @param topic full name of the topic
+     * @param record the result as the sink was given it
+     * @param bytes the result in bytes, or null if it cannot be serialised
+     * @param keyFailed of a result that cannot be serialised: whether its key failed, or its value
+     */
+    record Output(
+            String topic, Record<?, ?> record, @Nullable OutputRecord bytes, boolean keyFailed) {}
 
     /**
      * Where something failed.

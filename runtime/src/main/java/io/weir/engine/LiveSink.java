@@ -17,18 +17,20 @@ final class LiveSink extends LiveNode {
     private final Serializer<@Nullable Object> keys;
     private final Serializer<@Nullable Object> values;
     private final Outbox outbox;
+    private final RecordFailures failures;
     private final OutputRecord.@Nullable Target target;
     private final @Nullable TopicNameExtractor<@Nullable Object, @Nullable Object> topics;
     private final @Nullable StreamPartitioner<@Nullable Object, @Nullable Object> partitioner;
 
     @SuppressWarnings({"unchecked", "NullAway"}) // The topology's types are erased.
-    LiveSink(SinkNode node, Course course, TaskParts parts) {
+    LiveSink(SinkNode node, Course course, TaskParts parts, RecordFailures failures) {
         super(node.name(), course);
         Serdes serdes = new Serdes(parts.environment().defaults());
         String topic = node.topic();
         this.keys = serdes.key(node);
         this.values = serdes.value(node);
         this.outbox = parts.outbox();
+        this.failures = failures;
         this.target = topic == null
                 ? null
                 : new OutputRecord.Target(parts.environment().names().full(topic), null);
@@ -44,29 +46,64 @@ final class LiveSink extends LiveNode {
                     + record.timestamp() + " at sink [" + name() + "]. Forward records with a valid event time.");
         }
         OutputRecord.Target to = target == null ? chosen(record) : target;
-        Headers headers = record.headers();
-        byte[] key = bytes(keys, to.topic(), headers, record.key());
-        byte[] value = bytes(values, to.topic(), headers, record.value());
+        byte[] key;
+        byte[] value;
+        boolean keyDone = false;
+        try {
+            // A serialiser sees null too: some write a tombstone of their own.
+            key = keys.serialize(to.topic(), record.headers(), record.key());
+            keyDone = true;
+            value = values.serialize(to.topic(), record.headers(), record.value());
+        } catch (RuntimeException failure) {
+            failures.skipOrStop(
+                    course(), name(), new FailurePolicy.Output(to.topic(), record, null, !keyDone), failure);
+            return;
+        }
         if (partitioner == null) {
-            outbox.send(new OutputRecord(to, key, value, record.timestamp(), headers));
-            return;
-        }
-        Optional<Set<Integer>> partitions = partitioner.partitions(
-                to.topic(), record.key(), record.value(), headers, outbox.partitions(to.topic()));
-        if (partitions.isEmpty()) {
-            outbox.send(new OutputRecord(to, key, value, record.timestamp(), headers));
-            return;
-        }
-        for (Integer partition : partitions.get()) {
-            OutputRecord.Target one = new OutputRecord.Target(to.topic(), partition);
-            outbox.send(new OutputRecord(one, key, value, record.timestamp(), headers));
+            send(to, key, value, record);
+        } else {
+            sendWith(partitioner, to, new Bytes(key, value), record);
         }
     }
 
-    private static byte @Nullable [] bytes(
-            Serializer<@Nullable Object> serializer, String topic, Headers headers, @Nullable Object object) {
-        // A serialiser sees null too: some write a tombstone of their own.
-        return serializer.serialize(topic, headers, object);
+    private void sendWith(
+            StreamPartitioner<@Nullable Object, @Nullable Object> chooser,
+            OutputRecord.Target to,
+            Bytes bytes,
+            Record<@Nullable Object, @Nullable Object> record) {
+        Optional<Set<Integer>> partitions = chooser.partitions(
+                to.topic(), record.key(), record.value(), record.headers(), outbox.partitions(to.topic()));
+        if (partitions.isEmpty()) {
+            send(to, bytes.key, bytes.value, record);
+            return;
+        }
+        for (Integer partition : partitions.get()) {
+            send(new OutputRecord.Target(to.topic(), partition), bytes.key, bytes.value, record);
+        }
+    }
+
+    private void send(
+            OutputRecord.Target to,
+            byte @Nullable [] key,
+            byte @Nullable [] value,
+            Record<@Nullable Object, @Nullable Object> record) {
+        OutputRecord output = new OutputRecord(to, key, value, record.timestamp(), record.headers());
+        try {
+            outbox.send(output);
+        } catch (RecordRefusedException refused) {
+            failures.skipOrStop(course(), name(), new FailurePolicy.Output(to.topic(), record, output, false), refused);
+        }
+    }
+
+    /** A result's key and value, serialised. */
+    private static final class Bytes {
+        private final byte @Nullable [] key;
+        private final byte @Nullable [] value;
+
+        Bytes(byte @Nullable [] key, byte @Nullable [] value) {
+            this.key = key;
+            this.value = value;
+        }
     }
 
     private OutputRecord.Target chosen(Record<@Nullable Object, @Nullable Object> record) {

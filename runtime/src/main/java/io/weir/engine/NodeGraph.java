@@ -24,7 +24,7 @@ final class NodeGraph {
     NodeGraph(TaskParts parts, Course course, TaskServices services, DropCounts drops) {
         Map<String, LiveNode> live = new LinkedHashMap<>();
         for (Node node : parts.topology().nodes()) {
-            live.put(node.name(), made(node, parts, course, drops));
+            live.put(node.name(), made(node, parts, course, new Made(services, drops)));
         }
         for (Node node : parts.topology().nodes()) {
             wire(node, parts.topology().nodes(), live);
@@ -37,9 +37,9 @@ final class NodeGraph {
         }
     }
 
-    private LiveNode made(Node node, TaskParts parts, Course course, DropCounts drops) {
+    private LiveNode made(Node node, TaskParts parts, Course course, Made with) {
         if (node instanceof SourceNode source) {
-            LiveSource live = new LiveSource(source.name(), course, new Decoder(parts, source, drops));
+            LiveSource live = new LiveSource(source.name(), course, new Decoder(parts, source, with.drops()));
             for (String topic : source.topics()) {
                 sourcesByTopic.put(parts.environment().names().full(topic), live);
             }
@@ -50,10 +50,12 @@ final class NodeGraph {
             return live;
         }
         if (node instanceof SinkNode sink) {
-            return new LiveSink(sink, course, parts);
+            return new LiveSink(sink, course, parts, with.services().failures());
         }
         return new LiveProcessor((ProcessorNode) node, course);
     }
+
+    private record Made(TaskServices services, DropCounts drops) {}
 
     private static void wire(Node parent, List<Node> nodes, Map<String, LiveNode> live) {
         List<LiveNode> children = new ArrayList<>();

@@ -11,7 +11,8 @@ public interface Outbox {
      *
      * @param record the record
      * @throws CommitFailedException if something sent since the last commit was lost, so that the commit cannot succeed
-     * @throws SendFailedException if a record can never be sent
+     * @throws SendFailedException if something sent since the last commit can never be sent
+     * @throws RecordRefusedException if this record cannot be sent; others can
      */
     void send(OutputRecord record);
 

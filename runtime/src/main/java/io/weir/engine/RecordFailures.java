@@ -47,6 +47,24 @@ final class RecordFailures {
         course.begin(null);
     }
 
+    /** Counts a result as dropped that cannot be written, or throws, as the policy says. */
+    void skipOrStop(Course course, String sink, FailurePolicy.Output output, RuntimeException failure) {
+        ConsumerRecord<byte[], byte[]> input = course.input();
+        FailurePolicy.Verdict verdict =
+                policy.onUnwritable(new FailurePolicy.Place(task, sink), input, output, failure);
+        if (!verdict.skips()) {
+            throw new SendFailedException(
+                    "Sink [" + sink + "] of task " + task + " cannot write a result"
+                            + (input == null ? "" : " of the record at " + Text.at(input)) + " to topic ["
+                            + output.topic() + "]: " + failure.getClass().getName() + hint(failure)
+                            + ". Check the sink's serdes and the size of its results, or set"
+                            + " [production.exception.handler] to one that skips such results.",
+                    failure);
+        }
+        verdict.aside().forEach(outbox::send);
+        drops.count(sink, DropReason.PRODUCTION_ERROR);
+    }
+
     private static String hint(RuntimeException failure) {
         return failure instanceof ClassCastException
                 ? " (a serde or a processor meets another type than it expects: check the serdes of the nodes above)"

@@ -29,7 +29,10 @@ public final class Environments {
                         serde(config, Settings.DEFAULT_KEY_SERDE, true),
                         serde(config, Settings.DEFAULT_VALUE_SERDE, false),
                         config.defaultTimestampExtractor()),
-                new HandlerPolicy(config.deserializationExceptionHandler(), config.processingExceptionHandler()),
+                new HandlerPolicy(
+                        config.deserializationExceptionHandler(),
+                        config.processingExceptionHandler(),
+                        config.productionExceptionHandler()),
                 new TaskEnvironment.Limits(
                         config.get(Settings.MAX_TASK_IDLE_MS), stateDirectory, config.get(Settings.DEFAULT_DSL_STORE)),
                 Collections.unmodifiableMap(new HashMap<>(config.originals())));

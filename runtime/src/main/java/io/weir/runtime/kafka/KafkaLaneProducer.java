@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class KafkaLaneProducer implements LaneProducer {
     private final Supplier<Producer<byte[], byte[]>> connect;
     private final boolean transactional;
+    private final RecordSizes sizes;
     private final Set<TopicPartition> tracked = new HashSet<>();
     private final Map<String, Integer> widths = new HashMap<>();
     private @Nullable Producer<byte[], byte[]> current;
@@ -45,12 +46,14 @@ public final class KafkaLaneProducer implements LaneProducer {
     public KafkaLaneProducer(Map<String, Object> settings) {
         this(
                 () -> new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer()),
-                settings.containsKey(ProducerConfig.TRANSACTIONAL_ID_CONFIG));
+                settings.containsKey(ProducerConfig.TRANSACTIONAL_ID_CONFIG),
+                RecordSizes.of(settings));
     }
 
-    KafkaLaneProducer(Supplier<Producer<byte[], byte[]>> connect, boolean transactional) {
+    KafkaLaneProducer(Supplier<Producer<byte[], byte[]>> connect, boolean transactional, RecordSizes sizes) {
         this.connect = connect;
         this.transactional = transactional;
+        this.sizes = sizes;
     }
 
     @Override
@@ -77,6 +80,7 @@ public final class KafkaLaneProducer implements LaneProducer {
     @Override
     public void send(OutputRecord record) {
         sends.check();
+        sizes.require(record);
         OutputRecord.Target target = record.target();
         try {
             begin();

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsOptions;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
@@ -26,6 +27,8 @@ import org.slf4j.LoggerFactory;
 /** Asks a cluster about topics and offsets. Safe for all threads. */
 public final class KafkaTopicAdmin implements TopicAdmin {
     private static final Logger LOG = LoggerFactory.getLogger(KafkaTopicAdmin.class);
+    private static final int LOOKS_MAX = 500;
+    private static final long LOOK_NS = 20_000_000;
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
     private final Admin admin;
@@ -83,6 +86,14 @@ public final class KafkaTopicAdmin implements TopicAdmin {
                 .map(wish -> new NewTopic(wish.name(), wish.partitions(), replicas).configs(wish.config()))
                 .toList();
         admin.createTopics(wanted).values().forEach(KafkaTopicAdmin::awaitMade);
+        awaitShown(topics.stream().map(TopicWish::name).toList());
+    }
+
+    // The controller makes a topic; a broker that is asked learns of it a little later.
+    private void awaitShown(Collection<String> names) {
+        for (int look = 0; look < LOOKS_MAX && describe(names).size() < names.size(); look++) {
+            LockSupport.parkNanos(LOOK_NS);
+        }
     }
 
     private static void awaitMade(String name, KafkaFuture<Void> answer) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.weir.engine.CommitFailedException;
 import io.weir.engine.OutputRecord;
 import io.weir.engine.OutputRecord.Target;
+import io.weir.engine.RecordRefusedException;
 import io.weir.engine.SendFailedException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 
 class KafkaLaneProducerTest {
+    private static final int MAX_BYTES = 1_000;
     private static final TopicPartition INPUT = new TopicPartition("words", 0);
     private static final TopicPartition LOG = new TopicPartition("app-counts-changelog", 0);
     private static final Map<TopicPartition, OffsetAndMetadata> OFFSETS = Map.of(INPUT, new OffsetAndMetadata(5));
@@ -37,7 +39,7 @@ class KafkaLaneProducerTest {
     private boolean answersAtOnce = true;
 
     private KafkaLaneProducer lane(boolean transactional) {
-        KafkaLaneProducer lane = new KafkaLaneProducer(this::connect, transactional);
+        KafkaLaneProducer lane = new KafkaLaneProducer(this::connect, transactional, new RecordSizes(MAX_BYTES));
         lane.open();
         return lane;
     }
@@ -223,7 +225,7 @@ class KafkaLaneProducerTest {
 
     @Test
     void use_before_opening_is_a_mistake() {
-        KafkaLaneProducer lane = new KafkaLaneProducer(this::connect, false);
+        KafkaLaneProducer lane = new KafkaLaneProducer(this::connect, false, new RecordSizes(MAX_BYTES));
 
         assertThatThrownBy(() -> lane.send(to("out", 0)))
                 .isInstanceOf(IllegalStateException.class)
@@ -237,5 +239,22 @@ class KafkaLaneProducerTest {
         lane.close(Duration.ofSeconds(1));
 
         assertThat(newest().closed()).isTrue();
+    }
+
+    @Test
+    void a_record_that_is_too_large_is_refused_alone() {
+        KafkaLaneProducer lane = lane(true);
+
+        assertThatThrownBy(() -> lane.send(large()))
+                .isInstanceOf(RecordRefusedException.class)
+                .hasMessageContaining("at most " + MAX_BYTES)
+                .hasMessageContaining("producer.max.request.size");
+        lane.send(to("out", 0));
+        lane.flush();
+    }
+
+    private static OutputRecord large() {
+        return new OutputRecord(
+                new OutputRecord.Target("out", 0), new byte[1], new byte[MAX_BYTES], 0, new RecordHeaders());
     }
 }
