@@ -39,9 +39,7 @@ public interface JoinWords<K extends @Nullable Object, V extends @Nullable Objec
      * @return the stream of new values
      */
     default <VT, VR extends @Nullable Object> KStream<K, VR> join(
-            KTable<K, VT> table,
-            ValueJoiner<? super V, ? super VT, ? extends VR> joiner,
-            Joined<K, V, VT> joined) {
+            KTable<K, VT> table, ValueJoiner<? super V, ? super VT, ? extends VR> joiner, Joined<K, V, VT> joined) {
         ValueJoinerWithKey<K, V, VT, VR> withKey = (key, value, row) -> joiner.apply(value, row);
         return join(table, withKey, joined);
     }

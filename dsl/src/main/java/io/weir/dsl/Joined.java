@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param <VLeft> type of the stream's values
  * @param <VRight> type of the table's values
  */
-public final class Joined<
-        K extends @Nullable Object, VLeft extends @Nullable Object, VRight extends @Nullable Object> {
+public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Object, VRight extends @Nullable Object> {
     private static final Joined<?, ?, ?> NONE = new Joined<>(null, null, null, null);
 
     private final @Nullable Serde<K> keySerde;
@@ -104,9 +103,7 @@ public final class Joined<
      */
     public static <K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object>
             Joined<K, V1, V2> with(
-                    @Nullable Serde<K> keySerde,
-                    @Nullable Serde<V1> valueSerde,
-                    @Nullable Serde<V2> otherValueSerde) {
+                    @Nullable Serde<K> keySerde, @Nullable Serde<V1> valueSerde, @Nullable Serde<V2> otherValueSerde) {
         return new Joined<>(keySerde, valueSerde, otherValueSerde, null);
     }
 

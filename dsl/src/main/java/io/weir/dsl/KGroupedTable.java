@@ -85,7 +85,8 @@ public interface KGroupedTable<K extends @Nullable Object, V extends @Nullable O
      * @param materialized how the joined values are kept
      * @return the table of joined values
      */
-    default KTable<K, V> reduce(Reducer<V> adder, Reducer<V> subtractor, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
+    default KTable<K, V> reduce(
+            Reducer<V> adder, Reducer<V> subtractor, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
         return reduce(adder, subtractor, Named.generated(), materialized);
     }
 
@@ -98,7 +99,11 @@ public interface KGroupedTable<K extends @Nullable Object, V extends @Nullable O
      * @param materialized how the joined values are kept
      * @return the table of joined values
      */
-    KTable<K, V> reduce(Reducer<V> adder, Reducer<V> subtractor, Named named, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized);
+    KTable<K, V> reduce(
+            Reducer<V> adder,
+            Reducer<V> subtractor,
+            Named named,
+            Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized);
 
     /**
      * Gathers the values of each group.
@@ -109,7 +114,10 @@ public interface KGroupedTable<K extends @Nullable Object, V extends @Nullable O
      * @param <VR> type of aggregates
      * @return the table of aggregates, in a store {@code KTABLE-AGGREGATE-STATE-STORE-#}
      */
-    default <VR> KTable<K, VR> aggregate(Initializer<VR> initializer, Aggregator<? super K, ? super V, VR> adder, Aggregator<? super K, ? super V, VR> subtractor) {
+    default <VR> KTable<K, VR> aggregate(
+            Initializer<VR> initializer,
+            Aggregator<? super K, ? super V, VR> adder,
+            Aggregator<? super K, ? super V, VR> subtractor) {
         return aggregate(initializer, adder, subtractor, Named.generated(), Materialized.none());
     }
 
@@ -123,7 +131,11 @@ public interface KGroupedTable<K extends @Nullable Object, V extends @Nullable O
      * @param <VR> type of aggregates
      * @return the table of aggregates
      */
-    default <VR> KTable<K, VR> aggregate(Initializer<VR> initializer, Aggregator<? super K, ? super V, VR> adder, Aggregator<? super K, ? super V, VR> subtractor, Named named) {
+    default <VR> KTable<K, VR> aggregate(
+            Initializer<VR> initializer,
+            Aggregator<? super K, ? super V, VR> adder,
+            Aggregator<? super K, ? super V, VR> subtractor,
+            Named named) {
         return aggregate(initializer, adder, subtractor, named, Materialized.none());
     }
 
@@ -137,7 +149,11 @@ public interface KGroupedTable<K extends @Nullable Object, V extends @Nullable O
      * @param <VR> type of aggregates
      * @return the table of aggregates
      */
-    default <VR> KTable<K, VR> aggregate(Initializer<VR> initializer, Aggregator<? super K, ? super V, VR> adder, Aggregator<? super K, ? super V, VR> subtractor, Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
+    default <VR> KTable<K, VR> aggregate(
+            Initializer<VR> initializer,
+            Aggregator<? super K, ? super V, VR> adder,
+            Aggregator<? super K, ? super V, VR> subtractor,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
         return aggregate(initializer, adder, subtractor, Named.generated(), materialized);
     }
 
@@ -152,5 +168,10 @@ public interface KGroupedTable<K extends @Nullable Object, V extends @Nullable O
      * @param <VR> type of aggregates
      * @return the table of aggregates
      */
-    <VR> KTable<K, VR> aggregate(Initializer<VR> initializer, Aggregator<? super K, ? super V, VR> adder, Aggregator<? super K, ? super V, VR> subtractor, Named named, Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized);
+    <VR> KTable<K, VR> aggregate(
+            Initializer<VR> initializer,
+            Aggregator<? super K, ? super V, VR> adder,
+            Aggregator<? super K, ? super V, VR> subtractor,
+            Named named,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized);
 }

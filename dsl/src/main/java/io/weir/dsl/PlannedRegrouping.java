@@ -67,8 +67,7 @@ final class PlannedRegrouping<K extends @Nullable Object, V extends @Nullable Ob
             Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
         Fold<K, V, VR> adds =
                 (key, value, before) -> adder.apply(key, value, before == null ? initializer.apply() : before);
-        Fold<K, V, VR> subtracts =
-                (key, value, before) -> before == null ? null : subtractor.apply(key, value, before);
+        Fold<K, V, VR> subtracts = (key, value, before) -> before == null ? null : subtractor.apply(key, value, before);
         return gathered(AGGREGATE, TableOperators.regrouped(adds, subtracts), named, materialized);
     }
 

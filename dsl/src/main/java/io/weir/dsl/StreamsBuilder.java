@@ -189,10 +189,8 @@ public final class StreamsBuilder {
         TableInput source = plan.say(new TableInput(new SourceNode(sourceName, Set.of(topic), null, input(consumed))));
         StoreDefinition.RowSerdes serdes = new StoreDefinition.RowSerdes(consumed.keySerde(), consumed.valueSerde());
         StoreBuilder<?> store = materialized.store(storeName, serdes);
-        TableStep table = plan.say(TableStep.source(
-                name, source, TableOperators.source(), store, given != null));
-        return new PlannedTable<>(
-                new Said<>(plan, table, consumed.keySerde(), consumed.valueSerde()), given);
+        TableStep table = plan.say(TableStep.source(name, source, TableOperators.source(), store, given != null));
+        return new PlannedTable<>(new Said<>(plan, table, consumed.keySerde(), consumed.valueSerde()), given);
     }
 
     /**

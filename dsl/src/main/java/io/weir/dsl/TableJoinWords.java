@@ -26,9 +26,7 @@ public interface TableJoinWords<K extends @Nullable Object, V extends @Nullable 
      * @param <VR> type of joined values
      * @return the table of joined rows
      */
-    default <VO, VR> KTable<K, VR> join(
-            KTable<K, VO> other,
-            ValueJoiner<? super V, ? super VO, ? extends VR> joiner) {
+    default <VO, VR> KTable<K, VR> join(KTable<K, VO> other, ValueJoiner<? super V, ? super VO, ? extends VR> joiner) {
         return join(other, joiner, Named.generated(), Materialized.none());
     }
 
@@ -43,9 +41,7 @@ public interface TableJoinWords<K extends @Nullable Object, V extends @Nullable 
      * @return the table of joined rows
      */
     default <VO, VR> KTable<K, VR> join(
-            KTable<K, VO> other,
-            ValueJoiner<? super V, ? super VO, ? extends VR> joiner,
-            Named named) {
+            KTable<K, VO> other, ValueJoiner<? super V, ? super VO, ? extends VR> joiner, Named named) {
         return join(other, joiner, named, Materialized.none());
     }
 
@@ -96,8 +92,7 @@ public interface TableJoinWords<K extends @Nullable Object, V extends @Nullable 
      * @return the table of joined rows
      */
     default <VO, VR> KTable<K, VR> leftJoin(
-            KTable<K, VO> other,
-            ValueJoiner<? super V, ? super @Nullable VO, ? extends VR> joiner) {
+            KTable<K, VO> other, ValueJoiner<? super V, ? super @Nullable VO, ? extends VR> joiner) {
         return leftJoin(other, joiner, Named.generated(), Materialized.none());
     }
 
@@ -112,9 +107,7 @@ public interface TableJoinWords<K extends @Nullable Object, V extends @Nullable 
      * @return the table of joined rows
      */
     default <VO, VR> KTable<K, VR> leftJoin(
-            KTable<K, VO> other,
-            ValueJoiner<? super V, ? super @Nullable VO, ? extends VR> joiner,
-            Named named) {
+            KTable<K, VO> other, ValueJoiner<? super V, ? super @Nullable VO, ? extends VR> joiner, Named named) {
         return leftJoin(other, joiner, named, Materialized.none());
     }
 
@@ -165,8 +158,7 @@ public interface TableJoinWords<K extends @Nullable Object, V extends @Nullable 
      * @return the table of joined rows
      */
     default <VO, VR> KTable<K, VR> outerJoin(
-            KTable<K, VO> other,
-            ValueJoiner<? super @Nullable V, ? super @Nullable VO, ? extends VR> joiner) {
+            KTable<K, VO> other, ValueJoiner<? super @Nullable V, ? super @Nullable VO, ? extends VR> joiner) {
         return outerJoin(other, joiner, Named.generated(), Materialized.none());
     }
 

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param <VR> type of the joined value
  */
 @FunctionalInterface
-public interface ValueJoiner<
-        V1 extends @Nullable Object, V2 extends @Nullable Object, VR extends @Nullable Object> {
+public interface ValueJoiner<V1 extends @Nullable Object, V2 extends @Nullable Object, VR extends @Nullable Object> {
     /**
      * Joins the two values.
      *

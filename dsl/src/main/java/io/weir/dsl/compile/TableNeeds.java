@@ -77,7 +77,8 @@ final class TableNeeds {
 
     // True if the table tells old values, from now on at the latest.
     private boolean tells(PlanNode node) {
-        boolean able = store(node).isPresent() || (table(node) && node.parents().stream().allMatch(this::tells));
+        boolean able = store(node).isPresent()
+                || (table(node) && node.parents().stream().allMatch(this::tells));
         if (able) {
             telling.add(node);
         }

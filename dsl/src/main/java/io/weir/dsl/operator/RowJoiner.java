@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param <W> type of joined values
  */
 @FunctionalInterface
-public interface RowJoiner<
-        K, L extends @Nullable Object, R extends @Nullable Object, W extends @Nullable Object> {
+public interface RowJoiner<K, L extends @Nullable Object, R extends @Nullable Object, W extends @Nullable Object> {
     /**
      * Joins the two values.
      *

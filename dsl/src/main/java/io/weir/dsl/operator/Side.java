@@ -20,7 +20,9 @@ record Side<V>(@Nullable V oldValue, @Nullable V newValue, long timestamp, boole
 
     /** What was looked up, and has not changed as far as is known. */
     static <V> Side<V> read(@Nullable ValueAndTimestamp<V> row) {
-        return row == null ? new Side<>(null, null, -1, false) : new Side<>(row.value(), row.value(), row.timestamp(), false);
+        return row == null
+                ? new Side<>(null, null, -1, false)
+                : new Side<>(row.value(), row.value(), row.timestamp(), false);
     }
 
     /** What is known after something more was learnt: a look-up may have seen what is told only later. */

@@ -23,7 +23,8 @@ final class StoredJoin<K, L, R, W> extends TableProcessor<K, Sides<L, R>, W> {
     public void process(Record<K, Sides<L, R>> record) {
         Row<W> row = rows().row(record.key());
         Sides<L, R> sides = record.value();
-        W after = join.value(record.key(), sides.left().newValue(), sides.right().newValue());
+        W after =
+                join.value(record.key(), sides.left().newValue(), sides.right().newValue());
         W before = row.value();
         if (after != null || before != null) {
             Update<W> update = new Update<>(after, rows().oldValue(row));

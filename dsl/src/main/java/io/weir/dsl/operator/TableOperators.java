@@ -71,8 +71,10 @@ public final class TableOperators {
     public static <K, V, L, W> ProcessorSupplier<K, Update<V>, L, Update<W>> regroup(
             BiFunction<? super K, ? super V, ? extends @Nullable KeyValue<L, W>> selector) {
         return StreamOperators.stateless((record, out) -> {
-            KeyValue<L, W> added = grouped(selector, record.key(), record.value().newValue());
-            KeyValue<L, W> removed = grouped(selector, record.key(), record.value().oldValue());
+            KeyValue<L, W> added =
+                    grouped(selector, record.key(), record.value().newValue());
+            KeyValue<L, W> removed =
+                    grouped(selector, record.key(), record.value().oldValue());
             if (added != null && removed != null && added.key.equals(removed.key)) {
                 out.forward(record.withKey(added.key).withValue(new Update<>(added.value, removed.value)));
                 return;

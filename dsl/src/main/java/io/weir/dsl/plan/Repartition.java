@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param source reads the topic
  * @param parent what goes through the topic
  */
-public record Repartition(RepartitionTopic topic, @Nullable String filterName, SinkNode sink, SourceNode source, PlanNode parent)
+public record Repartition(
+        RepartitionTopic topic, @Nullable String filterName, SinkNode sink, SourceNode source, PlanNode parent)
         implements PlanNode {
     @Override
     public String name() {

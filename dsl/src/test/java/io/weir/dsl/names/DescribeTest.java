@@ -225,7 +225,8 @@ class DescribeTest {
         KTable<String, String> table = builder.table("A");
         peeked(table.groupBy((k, v) -> KeyValue.pair(v, k)).count());
         peeked(table.groupBy((k, v) -> KeyValue.pair(v, k))
-                .aggregate(() -> "", (k, v, a) -> a, (k, v, a) -> a, Materialized.with(Serdes.String(), Serdes.String())));
+                .aggregate(
+                        () -> "", (k, v, a) -> a, (k, v, a) -> a, Materialized.with(Serdes.String(), Serdes.String())));
         peeked(table.groupBy((k, v) -> KeyValue.pair(v, k), Grouped.as("gg"))
                 .count(Named.as("nm"), Materialized.as("st")));
 

@@ -222,7 +222,11 @@ final class WeirProgram {
         if (line.other() % 2 == 0) {
             tables.add(
                     named
-                            ? grouping.reduce(Functions::added, (a, v) -> Functions.removed(a, v, line.deletes()), name, materialized(line))
+                            ? grouping.reduce(
+                                    Functions::added,
+                                    (a, v) -> Functions.removed(a, v, line.deletes()),
+                                    name,
+                                    materialized(line))
                             : grouping.reduce(Functions::added, (a, v) -> Functions.removed(a, v, line.deletes())));
         }
         if (line.other() % 3 == 0) {
@@ -252,33 +256,33 @@ final class WeirProgram {
     // The topic in between takes the two sides apart, whatever they stem from.
     private void joinTables(Line line) {
         KTable<String, String> left = pick(line.on());
-        KTable<String, String> right = pick(line.other()).toStream().repartition().toTable();
+        KTable<String, String> right =
+                pick(line.other()).toStream().repartition().toTable();
         Named name = Named.as(line.name().isEmpty() ? "unused" : line.name());
         boolean named = !line.name().isEmpty();
         boolean plain = line.other() % 2 == 0;
-        KTable<String, String> joined =
-                switch (line.word()) {
-                    case JOIN_TABLES -> {
-                        KTable<String, String> stored = left.toStream().toTable();
-                        yield named
-                                ? plain
-                                        ? stored.join(right, Functions::joined, name)
-                                        : stored.join(right, Functions::joined, name, materialized(line))
-                                : plain
-                                        ? stored.join(right, Functions::joined)
-                                        : stored.join(right, Functions::joined, materialized(line));
-                    }
-                    case LEFT_JOIN_TABLES ->
-                        named
-                                ? left.leftJoin(right, Functions::joined, name)
-                                : plain
-                                        ? left.leftJoin(right, Functions::joined)
-                                        : left.leftJoin(right, Functions::joined, materialized(line));
-                    default ->
-                        named
-                                ? left.outerJoin(right, Functions::joined, name, materialized(line))
-                                : left.outerJoin(right, Functions::joined);
-                };
+        KTable<String, String> joined = switch (line.word()) {
+            case JOIN_TABLES -> {
+                KTable<String, String> stored = left.toStream().toTable();
+                yield named
+                        ? plain
+                                ? stored.join(right, Functions::joined, name)
+                                : stored.join(right, Functions::joined, name, materialized(line))
+                        : plain
+                                ? stored.join(right, Functions::joined)
+                                : stored.join(right, Functions::joined, materialized(line));
+            }
+            case LEFT_JOIN_TABLES ->
+                named
+                        ? left.leftJoin(right, Functions::joined, name)
+                        : plain
+                                ? left.leftJoin(right, Functions::joined)
+                                : left.leftJoin(right, Functions::joined, materialized(line));
+            default ->
+                named
+                        ? left.outerJoin(right, Functions::joined, name, materialized(line))
+                        : left.outerJoin(right, Functions::joined);
+        };
         joins.add(joined);
         if (line.on() % 3 == 0) {
             joins.add(joined.filter((k, v) -> Functions.keeps(k, v)));

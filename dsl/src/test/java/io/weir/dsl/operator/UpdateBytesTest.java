@@ -26,9 +26,13 @@ class UpdateBytesTest {
     void an_update_is_read_as_it_was_written() {
         String longer = "x".repeat(8192);
         for (Update<String> update : List.of(
-            new Update<>("a", null), new Update<>(null, "a"), new Update<>("new", "old"), new Update<>("", ""),
-            new Update<>(longer, "old"), new Update<>("y".repeat(63), "old"), new Update<>("y".repeat(64), "old")
-        )) {
+                new Update<>("a", null),
+                new Update<>(null, "a"),
+                new Update<>("new", "old"),
+                new Update<>("", ""),
+                new Update<>(longer, "old"),
+                new Update<>("y".repeat(63), "old"),
+                new Update<>("y".repeat(64), "old"))) {
             assertThat(deserializer.deserialize("t", serializer.serialize("t", update)))
                     .isEqualTo(update);
         }

@@ -98,9 +98,7 @@ class StreamTableJoinTest {
     void a_record_without_key_passes_the_topic_to_a_left_join_but_not_to_an_inner_one() {
         KStream<String, String> rekeyed = stream.selectKey((k, v) -> (String) null);
         rekeyed.leftJoin(table, (v, t) -> v + t).to("left");
-        stream.selectKey((k, v) -> (String) null)
-                .join(table, (v, t) -> v + t)
-                .to("inner");
+        stream.selectKey((k, v) -> (String) null).join(table, (v, t) -> v + t).to("inner");
         MemoryTask task = new MemoryTask(builder.build().built(), false);
 
         task.pipe("L", "k", "a", 1);

@@ -26,8 +26,7 @@ class TableGroupingTest {
         task.pipe("L", "a", "g2", 13);
         task.pipe("L", "a", null, 14);
 
-        assertThat(task.out("O"))
-                .containsExactly("g1=a@10", "g1=ab@10", "g1=b@12", "g2=a@12", "g2=a@13", "g2=@14");
+        assertThat(task.out("O")).containsExactly("g1=a@10", "g1=ab@10", "g1=b@12", "g2=a@12", "g2=a@13", "g2=@14");
     }
 
     @Test

@@ -25,8 +25,7 @@ class TableJoinTest {
     void a_left_join_sends_each_row_and_each_tombstone_once() {
         left().leftJoin(right(), (l, r) -> l + "+" + r).toStream().to("O");
 
-        assertThat(matrix(false).out("O"))
-                .containsExactly("A=l2+null@2", "A=l2+r1@2", "A=l2+null@5", "A=null@7");
+        assertThat(matrix(false).out("O")).containsExactly("A=l2+null@2", "A=l2+r1@2", "A=l2+null@5", "A=null@7");
     }
 
     @Test
@@ -34,8 +33,7 @@ class TableJoinTest {
         left().outerJoin(right(), (l, r) -> l + "+" + r).toStream().to("O");
 
         assertThat(matrix(false).out("O"))
-                .containsExactly(
-                        "A=l2+null@2", "A=l2+r1@2", "A=l2+null@5", "A=null@7", "A=null+r9@9", "A=null@10");
+                .containsExactly("A=l2+null@2", "A=l2+r1@2", "A=l2+null@5", "A=null@7", "A=null+r9@9", "A=null@10");
     }
 
     @Test
@@ -125,7 +123,10 @@ class TableJoinTest {
     @Test
     void a_join_can_be_read_by_another_without_a_store_of_its_own() {
         KTable<String, String> joined = left().leftJoin(right(), (l, r) -> l + r);
-        builder.<String, String>table("X").join(joined, (x, j) -> x + j).toStream().to("O");
+        builder.<String, String>table("X")
+                .join(joined, (x, j) -> x + j)
+                .toStream()
+                .to("O");
         MemoryTask task = new MemoryTask(builder.build().built(), false);
 
         task.pipe("L", "k", "l", 1);
