@@ -58,8 +58,8 @@ public final class TableOperators {
     /**
      * Sends each update of a row to the keys where the row was and is.
      *
-     * <p>Both values go in one update if the key is the same, else the old one goes first. A pair that is null, or whose
-     * key or value is, belongs to no group.
+     * <p>Both values go in one update if the key is the same, else the old one goes first. A pair that is null, or
+     * whose key or value is, belongs to no group.
      *
      * @param selector makes the new key and value
      * @param <K> type of keys

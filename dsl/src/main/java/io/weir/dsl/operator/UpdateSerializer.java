@@ -40,9 +40,9 @@ public record UpdateSerializer<V>(@Nullable Serializer<V> values) implements Ser
         byte[] older = bytes(topic, headers, update.oldValue());
         byte[] newer = bytes(topic, headers, update.newValue());
         if (newer == null && older == null) {
-            throw new IllegalArgumentException(
-                    "An update on topic [" + topic
-                            + "] must have a new or an old value, but both are null. Check the serde of the grouping's values.");
+            throw new IllegalArgumentException("An update on topic [" + topic
+                    + "] must have a new or an old value, but both are null."
+                    + " Check the serde of the grouping's values.");
         }
         if (newer != null && older != null) {
             ByteBuffer bytes = ByteBuffer.allocate(ZigZag.size(newer.length) + newer.length + older.length + 1);

@@ -5,7 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.dsl.KTable;
 import io.weir.dsl.Materialized;
 import io.weir.dsl.StreamsBuilder;
+import io.weir.dsl.operator.Fold;
+import io.weir.dsl.operator.TableOperators;
+import io.weir.dsl.operator.TableShape;
+import io.weir.dsl.operator.Update;
+import io.weir.processor.ProcessorSupplier;
 import io.weir.state.KeyValue;
+import io.weir.state.Stores;
+import io.weir.topology.Topology;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TableGroupingTest {
@@ -68,6 +76,27 @@ class TableGroupingTest {
         task.pipe("L", "a", null, 2);
 
         assertThat(task.out("O")).containsExactly("g=0a@1", "g=null@2");
+    }
+
+    @Test
+    void an_update_without_key_is_dropped_and_counted() {
+        Fold<String, String, String> fold = (k, v, a) -> v;
+        TableShape shape = new TableShape(Optional.of("groups"), false);
+        Topology topology = new Topology().addSource("source", "T");
+        topology.addProcessor(
+                "group", supplier(TableOperators.regrouped(fold, fold).supplier(shape)), "source");
+        topology.addStateStore(
+                Stores.timestampedKeyValueStoreBuilder(Stores.inMemoryKeyValueStore("groups"), null, null), "group");
+        MemoryTask task = new MemoryTask(topology.built(), false);
+
+        task.pipe("T", null, new Update<>("v", null), 1);
+
+        assertThat(task.drops()).containsExactly("group NULL_KEY");
+    }
+
+    @SuppressWarnings("unchecked") // All records are of objects here.
+    private static ProcessorSupplier<Object, Object, Object, Object> supplier(ProcessorSupplier<?, ?, ?, ?> any) {
+        return (ProcessorSupplier<Object, Object, Object, Object>) any;
     }
 
     @Test
