@@ -1,5 +1,6 @@
 package io.weir.dsl;
 
+import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param <K> type of keys
  * @param <V> type of values
  */
-public interface KTable<K extends @Nullable Object, V extends @Nullable Object> {
+public interface KTable<K extends @Nullable Object, V extends @Nullable Object> extends TableJoinWords<K, V> {
     /**
      * Keeps the rows that a predicate accepts. The node is called {@code KTABLE-FILTER-#}.
      *
@@ -214,6 +215,34 @@ public interface KTable<K extends @Nullable Object, V extends @Nullable Object> 
             ValueMapperWithKey<? super K, ? super V, ? extends VR> mapper,
             Named named,
             Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized);
+
+    /**
+     * Gathers the rows under new keys, with the application's default serdes. The node is called {@code
+     * KTABLE-SELECT-#}.
+     *
+     * @param selector makes the new key and value of a row; null, or a pair with a null, leaves the row out
+     * @param <KR> type of new keys
+     * @param <VR> type of new values
+     * @return the grouping
+     */
+    default <KR, VR> KGroupedTable<KR, VR> groupBy(
+            KeyValueMapper<? super K, ? super V, @Nullable KeyValue<KR, VR>> selector) {
+        return groupBy(selector, Grouped.with(null, null));
+    }
+
+    /**
+     * Gathers the rows under new keys.
+     *
+     * <p>This table tells what a row was before, so its rows are stored if they are not yet and it reads a topic.
+     *
+     * @param selector makes the new key and value of a row; null, or a pair with a null, leaves the row out
+     * @param grouped the serdes of new keys and values, and the name of the node and of the repartition topic
+     * @param <KR> type of new keys
+     * @param <VR> type of new values
+     * @return the grouping
+     */
+    <KR, VR> KGroupedTable<KR, VR> groupBy(
+            KeyValueMapper<? super K, ? super V, @Nullable KeyValue<KR, VR>> selector, Grouped<KR, VR> grouped);
 
     /**
      * The stream of this table's updates, a null value for each row that went. The node is called {@code

@@ -1,7 +1,9 @@
 package io.weir.dsl;
 
+import io.weir.dsl.operator.JoinOperators;
 import io.weir.dsl.operator.PrintOperator;
 import io.weir.dsl.operator.StreamOperators;
+import io.weir.dsl.operator.StreamTableOperator;
 import io.weir.dsl.operator.TableOperators;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Repartition;
@@ -18,7 +20,6 @@ import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition.RowSerdes;
 import io.weir.topology.SinkNode;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Bytes;
@@ -163,17 +164,35 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
     @Override
     public KTable<K, V> toTable(Named named, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
         String name = said.name(named, "KSTREAM-TOTABLE-");
-        if (materialized.name() == null) {
-            said.plan().storeName("KSTREAM-TOTABLE-");
-        }
+        String given = materialized.name();
+        String storeName = given == null ? said.plan().storeName("KSTREAM-TOTABLE-") : given;
         Serde<K> key = or(materialized.keySerde(), said.keySerde());
         Serde<V> value = or(materialized.valueSerde(), said.valueSerde());
         PlanNode parent = rekeyed
                 ? said.plan().say(new RepartitionPlan(name, key, value).below(said.node(), said.plan()))
                 : said.node();
-        Optional<StoreBuilder<?>> store = materialized.storeIfNamed(new RowSerdes(key, value));
-        TableStep table = said.plan().say(new TableStep(name, parent, TableOperators.source(), store, false));
-        return new PlannedTable<>(said.at(table, key, value), materialized.name());
+        StoreBuilder<?> store = materialized.store(storeName, new RowSerdes(key, value), Gathering.Form.TABLE);
+        TableStep table =
+                said.plan().say(TableStep.source(name, parent, TableOperators.source(), store, given != null));
+        return new PlannedTable<>(said.at(table, key, value), given);
+    }
+
+    @Override
+    public <VT, VR extends @Nullable Object> KStream<K, VR> join(
+            KTable<K, VT> table,
+            ValueJoinerWithKey<? super K, ? super V, ? super VT, ? extends VR> joiner,
+            Joined<K, V, VT> joined) {
+        StreamTableOperator operator = JoinOperators.innerStreamTable(joiner::apply);
+        return new StreamJoin<>(this, joined).with(table, operator, false);
+    }
+
+    @Override
+    public <VT, VR extends @Nullable Object> KStream<K, VR> leftJoin(
+            KTable<K, VT> table,
+            ValueJoinerWithKey<? super K, ? super V, ? super @Nullable VT, ? extends VR> joiner,
+            Joined<K, V, VT> joined) {
+        StreamTableOperator operator = JoinOperators.leftStreamTable(joiner::apply);
+        return new StreamJoin<>(this, joined).with(table, operator, true);
     }
 
     @Override

@@ -1,8 +1,14 @@
 package io.weir.dsl;
 
+import io.weir.dsl.operator.JoinOperators;
+import io.weir.dsl.operator.RowJoiner;
 import io.weir.dsl.operator.TableOperator;
 import io.weir.dsl.operator.TableOperators;
+import io.weir.dsl.operator.Update;
+import io.weir.dsl.plan.Regrouping;
 import io.weir.dsl.plan.TableStep;
+import io.weir.processor.ProcessorSupplier;
+import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import io.weir.state.StoreDefinition.RowSerdes;
 import org.apache.kafka.common.serialization.Serde;
@@ -21,6 +27,17 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
         Said<K, V> said, @Nullable String queryableStoreName) implements KTable<K, V> {
     private static final String FILTER = "KTABLE-FILTER-";
     private static final String MAPVALUES = "KTABLE-MAPVALUES-";
+
+    /** A table as its place in a plan, in which other words are said. */
+    static <K extends @Nullable Object, V extends @Nullable Object> PlannedTable<K, V> of(
+            KTable<K, V> table, Said<?, ?> other) {
+        if (table instanceof PlannedTable<K, V> planned && planned.said.plan() == other.plan()) {
+            return planned;
+        }
+        throw new IllegalArgumentException("A stream or table and the table that it is joined with begin at one"
+                + " StreamsBuilder, but [" + other.node().name() + "] is to be joined with a table of another."
+                + " Begin both at the same builder.");
+    }
 
     @Override
     public KTable<K, V> filter(
@@ -47,6 +64,45 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
     public KStream<K, V> toStream(Named named) {
         String name = said.name(named, "KTABLE-TOSTREAM-");
         return PlannedStream.of(said.then(name, TableOperators.toStream(), said.keySerde(), said.valueSerde()));
+    }
+
+    @Override
+    public <VO, VR> KTable<K, VR> join(
+            KTable<K, VO> other,
+            ValueJoiner<? super V, ? super VO, ? extends VR> joiner,
+            Named named,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
+        RowJoiner<K, V, VO, VR> rows = (key, left, right) -> joiner.apply(left, right);
+        return new TablesJoin<>(this, of(other, said)).with(JoinOperators.innerTable(rows), named, materialized);
+    }
+
+    @Override
+    public <VO, VR> KTable<K, VR> leftJoin(
+            KTable<K, VO> other,
+            ValueJoiner<? super V, ? super @Nullable VO, ? extends VR> joiner,
+            Named named,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
+        RowJoiner<K, V, @Nullable VO, VR> rows = (key, left, right) -> joiner.apply(left, right);
+        return new TablesJoin<>(this, of(other, said)).with(JoinOperators.leftTable(rows), named, materialized);
+    }
+
+    @Override
+    public <VO, VR> KTable<K, VR> outerJoin(
+            KTable<K, VO> other,
+            ValueJoiner<? super @Nullable V, ? super @Nullable VO, ? extends VR> joiner,
+            Named named,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
+        RowJoiner<K, @Nullable V, @Nullable VO, VR> rows = (key, left, right) -> joiner.apply(left, right);
+        return new TablesJoin<>(this, of(other, said)).with(JoinOperators.outerTable(rows), named, materialized);
+    }
+
+    @Override
+    public <KR, VR> KGroupedTable<KR, VR> groupBy(
+            KeyValueMapper<? super K, ? super V, @Nullable KeyValue<KR, VR>> selector, Grouped<KR, VR> grouped) {
+        String name = said.name(Named.of(grouped.name()), "KTABLE-SELECT-");
+        ProcessorSupplier<K, Update<V>, KR, Update<VR>> supplier = TableOperators.regroup(selector::apply);
+        Regrouping node = said.plan().say(new Regrouping(name, said.node(), supplier));
+        return new PlannedRegrouping<>(said.at(node, grouped.keySerde(), grouped.valueSerde()), grouped.name());
     }
 
     private String name(Named named, String prefix, Materialized<?, ?, ?> materialized) {

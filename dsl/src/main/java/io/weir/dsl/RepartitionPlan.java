@@ -1,5 +1,7 @@
 package io.weir.dsl;
 
+import io.weir.dsl.operator.UpdateDeserializer;
+import io.weir.dsl.operator.UpdateSerializer;
 import io.weir.dsl.plan.PlanBuilder;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Repartition;
@@ -51,6 +53,26 @@ record RepartitionPlan(
                 filter,
                 new SinkNode(sink, List.of(), topic, null, output()),
                 new SourceNode(source, Set.of(topic), null, input()),
+                parent);
+    }
+
+    /** Makes the plan node for updates of a table, which all have keys; the nodes' names were taken already. */
+    Repartition forUpdates(PlanNode parent, String sink, String source) {
+        String topic = base + SUFFIX;
+        SinkNode.Output output = new SinkNode.Output(
+                keySerde == null ? null : keySerde.serializer(),
+                new UpdateSerializer<>(valueSerde == null ? null : valueSerde.serializer()),
+                partitioner);
+        SourceNode.Input input = new SourceNode.Input(
+                keySerde == null ? null : keySerde.deserializer(),
+                new UpdateDeserializer<>(valueSerde == null ? null : valueSerde.deserializer()),
+                input().timestampExtractor(),
+                null);
+        return new Repartition(
+                new RepartitionTopic(topic, partitions),
+                null,
+                new SinkNode(sink, List.of(), topic, null, output),
+                new SourceNode(source, Set.of(topic), null, input),
                 parent);
     }
 

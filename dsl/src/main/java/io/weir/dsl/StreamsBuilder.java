@@ -17,7 +17,6 @@ import io.weir.topology.TopologyException;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -134,7 +133,7 @@ public final class StreamsBuilder {
      * @param topic the topic, which must exist
      * @param <K> type of keys
      * @param <V> type of values
-     * @return the table; its rows are not stored
+     * @return the table; its rows are stored only if a word needs them
      */
     public <K, V> KTable<K, V> table(String topic) {
         return table(topic, Consumed.with(null, null), Materialized.none());
@@ -147,14 +146,14 @@ public final class StreamsBuilder {
      * @param consumed how it is read
      * @param <K> type of keys
      * @param <V> type of values
-     * @return the table; its rows are not stored
+     * @return the table; its rows are stored only if a word needs them
      */
     public <K, V> KTable<K, V> table(String topic, Consumed<K, V> consumed) {
         return table(topic, consumed, Materialized.none());
     }
 
     /**
-     * Reads a topic as a table, and stores it if the store has a name.
+     * Reads a topic as a table, and stores it if the store has a name or a word needs it.
      *
      * @param topic the topic, which must exist
      * @param materialized how the rows are kept; its serdes also read the topic
@@ -167,7 +166,7 @@ public final class StreamsBuilder {
     }
 
     /**
-     * Reads a topic as a table, and stores it if the store has a name.
+     * Reads a topic as a table, and stores it if the store has a name or a word needs it.
      *
      * <p>A null value deletes the row. Records with a null key are dropped and counted. The order of arrival decides,
      * not the event time. The store, if there is one, holds a row per key and is logged to a changelog topic.
@@ -181,19 +180,17 @@ public final class StreamsBuilder {
      */
     public <K, V> KTable<K, V> table(
             String topic, Consumed<K, V> consumed, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
-        if (materialized.name() == null) {
-            plan.storeName(topic + "-");
-        }
+        String given = materialized.name();
+        String storeName = given == null ? plan.storeName(topic + "-") : given;
         String generatedSource = plan.nodeName("KSTREAM-SOURCE-");
         String generatedTable = plan.nodeName("KTABLE-SOURCE-");
         String name = consumed.name() == null ? generatedTable : consumed.name();
         String sourceName = consumed.name() == null ? generatedSource : consumed.name() + "-source";
         TableInput source = plan.say(new TableInput(new SourceNode(sourceName, Set.of(topic), null, input(consumed))));
         StoreDefinition.RowSerdes serdes = new StoreDefinition.RowSerdes(consumed.keySerde(), consumed.valueSerde());
-        Optional<StoreBuilder<?>> store = materialized.storeIfNamed(serdes);
-        TableStep table = plan.say(new TableStep(name, source, TableOperators.source(), store, false));
-        return new PlannedTable<>(
-                new Said<>(plan, table, consumed.keySerde(), consumed.valueSerde()), materialized.name());
+        StoreBuilder<?> store = materialized.store(storeName, serdes, Gathering.Form.TABLE);
+        TableStep table = plan.say(TableStep.source(name, source, TableOperators.source(), store, given != null));
+        return new PlannedTable<>(new Said<>(plan, table, consumed.keySerde(), consumed.valueSerde()), given);
     }
 
     /**

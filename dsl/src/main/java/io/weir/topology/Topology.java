@@ -5,6 +5,7 @@ import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,7 @@ public final class Topology implements TopologySources, TopologySinks {
     private final NodeBook nodes = new NodeBook();
     private final StoreBook stores = new StoreBook();
     private final Map<String, RepartitionTopic> repartitionTopics = new LinkedHashMap<>();
+    private final Set<Set<String>> copartitioned = new LinkedHashSet<>();
 
     /** Begins with nothing. */
     public Topology() {}
@@ -113,6 +115,17 @@ public final class Topology implements TopologySources, TopologySinks {
     }
 
     /**
+     * Says that topics are read together: equal keys of theirs must lie in partitions of equal number.
+     *
+     * @param topics names of the topics, without the application's prefix
+     * @return this topology
+     */
+    public Topology copartition(Set<String> topics) {
+        copartitioned.add(Set.copyOf(topics));
+        return this;
+    }
+
+    /**
      * Describes the nodes and how they are connected, in Kafka Streams' words.
      *
      * @return the description, whose text is {@code toString()}
@@ -141,7 +154,7 @@ public final class Topology implements TopologySources, TopologySinks {
         for (List<Node> group : NodeGroups.of(all)) {
             subs.add(subTopology(subs.size(), group));
         }
-        return new BuiltTopology(List.copyOf(subs), Map.copyOf(repartitionTopics), List.of());
+        return new BuiltTopology(List.copyOf(subs), Map.copyOf(repartitionTopics), List.copyOf(copartitioned));
     }
 
     private SubTopology subTopology(int id, List<Node> group) {

@@ -5,6 +5,8 @@ import io.weir.state.Backend;
 import io.weir.state.StoreDefinition;
 import io.weir.topology.SinkNode;
 import io.weir.topology.SourceNode;
+import io.weir.topology.WrappingDeserializer;
+import io.weir.topology.WrappingSerializer;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serializer;
@@ -60,8 +62,11 @@ final class Serdes {
             "unchecked") // The topology's types are erased; a wrong serde shows as a ClassCastException with a hint.
     private static Deserializer<Object> deserializer(
             @Nullable Deserializer<?> own, @Nullable Serde<?> fallback, String side, String place) {
-        if (own != null) {
-            return (Deserializer<Object>) own;
+        Deserializer<?> known = own instanceof WrappingDeserializer wrapping
+                ? wrapping.withDefault(fallback == null ? null : fallback.deserializer())
+                : own;
+        if (known != null) {
+            return (Deserializer<Object>) known;
         }
         if (fallback == null) {
             throw new MissingSerdeException(side, place, "Consumed.with(...) or Repartitioned.with(...)");
@@ -72,8 +77,11 @@ final class Serdes {
     @SuppressWarnings("unchecked") // As above.
     private static Serializer<@Nullable Object> serializer(
             @Nullable Serializer<?> own, @Nullable Serde<?> fallback, String side, String place) {
-        if (own != null) {
-            return (Serializer<@Nullable Object>) own;
+        Serializer<?> known = own instanceof WrappingSerializer wrapping
+                ? wrapping.withDefault(fallback == null ? null : fallback.serializer())
+                : own;
+        if (known != null) {
+            return (Serializer<@Nullable Object>) known;
         }
         if (fallback == null) {
             throw new MissingSerdeException(

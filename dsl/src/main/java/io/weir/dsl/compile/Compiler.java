@@ -23,7 +23,7 @@ public final class Compiler {
      */
     public static Topology topology(Plan plan) {
         MergedSources sources = MergedSources.of(plan);
-        TopologyWriter writer = new TopologyWriter(plan, sources, new OldValues(plan));
+        TopologyWriter writer = new TopologyWriter(plan, sources);
         WriteOrder.of(plan, sources).forEach(node -> node.tell(writer));
         return writer.topology();
     }

@@ -2,20 +2,24 @@ package io.weir.dsl.compile;
 
 import io.weir.dsl.operator.BranchRule;
 import io.weir.dsl.operator.StreamOperators;
-import io.weir.dsl.operator.TableShape;
+import io.weir.dsl.operator.TableJoinOperator;
+import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.Branch;
 import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.PlanReader;
+import io.weir.dsl.plan.Regrouping;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.Sink;
 import io.weir.dsl.plan.Split;
 import io.weir.dsl.plan.StreamSource;
 import io.weir.dsl.plan.StreamStep;
+import io.weir.dsl.plan.StreamTableJoin;
 import io.weir.dsl.plan.TableInput;
+import io.weir.dsl.plan.TableJoin;
 import io.weir.dsl.plan.TableStep;
-import io.weir.state.StoreBuilder;
+import io.weir.processor.ProcessorSupplier;
 import io.weir.topology.SinkNode;
 import io.weir.topology.Topology;
 import java.util.ArrayList;
@@ -25,13 +29,17 @@ import java.util.List;
 final class TopologyWriter implements PlanReader {
     private final Plan plan;
     private final MergedSources sources;
-    private final OldValues oldValues;
+    private final TableNeeds tables;
+    private final NullKeys nullKeys;
+    private final Diamonds diamonds;
     private final Topology topology = new Topology();
 
-    TopologyWriter(Plan plan, MergedSources sources, OldValues oldValues) {
+    TopologyWriter(Plan plan, MergedSources sources) {
         this.plan = plan;
         this.sources = sources;
-        this.oldValues = oldValues;
+        tables = new TableNeeds(plan);
+        nullKeys = new NullKeys(plan);
+        diamonds = new Diamonds(sources);
     }
 
     Topology topology() {
@@ -55,10 +63,38 @@ final class TopologyWriter implements PlanReader {
     }
 
     @Override
+    public void read(StreamTableJoin node) {
+        TableView<?, ?> view = tables.view(node.table());
+        topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
+        topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
+        topology.copartition(SourceTopics.of(List.of(node.parent(), node.table())));
+    }
+
+    @Override
     public void read(TableStep node) {
-        TableShape shape = new TableShape(node.store().map(StoreBuilder::name), oldValues.sentBy(node));
-        topology.addProcessor(node.name(), node.operator().supplier(shape), parents(node));
-        node.store().ifPresent(store -> topology.addStateStore(store, node.name()));
+        topology.addProcessor(node.name(), node.operator().supplier(tables.shape(node)), parents(node));
+        tables.store(node).ifPresent(store -> topology.addStateStore(store, node.name()));
+    }
+
+    @Override
+    public void read(Regrouping node) {
+        topology.addProcessor(node.name(), node.supplier(), parents(node));
+    }
+
+    @Override
+    public void read(TableJoin node) {
+        TableJoinOperator operator = node.operator();
+        TableJoin.Names names = node.names();
+        TableView<?, ?> left = tables.view(node.left());
+        TableView<?, ?> right = tables.view(node.right());
+        ProcessorSupplier<?, ?, ?, ?> merge = operator.merge(tables.shape(node), diamonds.contains(node));
+        topology.addProcessor(names.left(), operator.left(right), node.left().name());
+        topology.addProcessor(names.right(), operator.right(left), node.right().name());
+        topology.addProcessor(names.merge(), merge, names.left(), names.right());
+        topology.connectProcessorAndStateStores(names.left(), right.stores().toArray(new String[0]));
+        topology.connectProcessorAndStateStores(names.right(), left.stores().toArray(new String[0]));
+        node.store().ifPresent(store -> topology.addStateStore(store, names.merge()));
+        topology.copartition(SourceTopics.of(node.parents()));
     }
 
     @Override
@@ -81,8 +117,16 @@ final class TopologyWriter implements PlanReader {
     @Override
     public void read(Repartition node) {
         topology.addRepartitionTopic(node.topic());
-        topology.addProcessor(node.filterName(), StreamOperators.keyed(), parents(node));
-        topology.addSink(below(node.sink(), node.filterName()));
+        String filter = node.filterName();
+        if (filter == null) {
+            topology.addSink(below(node.sink(), parents(node)));
+        } else {
+            topology.addProcessor(
+                    filter,
+                    nullKeys.passedBy(node) ? StreamOperators.passThrough() : StreamOperators.keyed(),
+                    parents(node));
+            topology.addSink(below(node.sink(), filter));
+        }
         topology.addSource(node.source());
     }
 

@@ -52,7 +52,7 @@ final class WriteOrder {
     }
 
     private boolean write(PlanNode node) {
-        if (!written.containsAll(sources.parents(node))) {
+        if (!written.containsAll(sources.parents(node)) || !written.containsAll(node.reads())) {
             return false;
         }
         written.add(node);

@@ -12,4 +12,14 @@ public interface TableOperator {
      * @return the supplier
      */
     ProcessorSupplier<?, ?, ?, ?> supplier(TableShape shape);
+
+    /**
+     * Makes a view of the rows, if they are not stored.
+     *
+     * @param above the view of the table above
+     * @return the view
+     */
+    default TableView<?, ?> view(TableView<?, ?> above) {
+        throw new AssertionError("A table whose rows can only be stored was to be read without its store.");
+    }
 }

@@ -1,12 +1,14 @@
 package io.weir.dsl.operator;
 
 import io.weir.processor.ProcessorSupplier;
+import io.weir.state.KeyValue;
 import io.weir.state.Window;
 import io.weir.topology.DropReason;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The processors behind the words that make tables. */
 public final class TableOperators {
@@ -73,6 +75,59 @@ public final class TableOperators {
     }
 
     /**
+     * Gathers the rows of a table under new keys.
+     *
+     * @param adder adds a value
+     * @param subtractor takes a value out
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @param <A> type of what is gathered
+     * @return the operator; it needs a store
+     */
+    public static <K, V, A> TableOperator regrouped(Fold<K, V, A> adder, Fold<K, V, A> subtractor) {
+        return shape -> supplier(() -> new RegroupedOperator<>(adder, subtractor, shape));
+    }
+
+    /**
+     * Sends each update of a row to the keys where the row was and is.
+     *
+     * <p>Both values go in one update if the key is the same, else the old one goes first. A pair that is null, or
+     * whose key or value is, belongs to no group.
+     *
+     * @param selector makes the new key and value
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @param <L> type of new keys
+     * @param <W> type of new values
+     * @return the supplier
+     */
+    public static <K, V, L, W> ProcessorSupplier<K, Update<V>, L, Update<W>> regroup(
+            BiFunction<? super K, ? super V, ? extends @Nullable KeyValue<L, W>> selector) {
+        return StreamOperators.stateless((record, out) -> {
+            KeyValue<L, W> added =
+                    grouped(selector, record.key(), record.value().newValue());
+            KeyValue<L, W> removed =
+                    grouped(selector, record.key(), record.value().oldValue());
+            if (added != null && removed != null && added.key.equals(removed.key)) {
+                out.forward(record.withKey(added.key).withValue(new Update<>(added.value, removed.value)));
+                return;
+            }
+            if (removed != null) {
+                out.forward(record.withKey(removed.key).withValue(new Update<>(null, removed.value)));
+            }
+            if (added != null) {
+                out.forward(record.withKey(added.key).withValue(new Update<>(added.value, null)));
+            }
+        });
+    }
+
+    private static <K, V, L, W> @Nullable KeyValue<L, W> grouped(
+            BiFunction<? super K, ? super V, ? extends @Nullable KeyValue<L, W>> selector, K key, @Nullable V value) {
+        KeyValue<L, W> pair = value == null ? null : selector.apply(key, value);
+        return pair == null || pair.key == null || pair.value == null ? null : pair;
+    }
+
+    /**
      * Keeps some rows.
      *
      * @param predicate tells which
@@ -83,7 +138,7 @@ public final class TableOperators {
     public static <K, V> TableOperator filter(BiPredicate<? super K, ? super V> predicate) {
         RowMapper<K, V, V> mapper =
                 new RowMapper<>((key, value) -> predicate.test(key, value) ? value : null, RowMapper.Nothing.UNTOLD);
-        return shape -> transform(mapper, shape);
+        return new RowTransform<>(mapper);
     }
 
     /**
@@ -97,7 +152,7 @@ public final class TableOperators {
      */
     public static <K, V, W> TableOperator mapValues(BiFunction<? super K, ? super V, ? extends W> function) {
         RowMapper<K, V, W> mapper = new RowMapper<>(function::apply, RowMapper.Nothing.TOLD);
-        return shape -> transform(mapper, shape);
+        return new RowTransform<>(mapper);
     }
 
     /**
@@ -109,19 +164,6 @@ public final class TableOperators {
      */
     public static <K, V> ProcessorSupplier<K, Update<V>, K, V> toStream() {
         return StreamOperators.mapValues((key, update) -> update.newValue());
-    }
-
-    private static <K, V, W> ProcessorSupplier<K, Update<V>, K, Update<W>> transform(
-            RowMapper<K, V, W> mapper, TableShape shape) {
-        if (shape.store().isPresent()) {
-            return () -> new StoredTransform<>(mapper, shape);
-        }
-        return StreamOperators.stateless((record, out) -> {
-            Update<W> update = mapper.update(record.key(), record.value(), shape.sendsOldValues());
-            if (mapper.tells(update, shape.sendsOldValues())) {
-                out.forward(record.withValue(update));
-            }
-        });
     }
 
     // Gives lambdas their type.

@@ -15,16 +15,23 @@ import org.jspecify.annotations.Nullable;
 abstract class TableProcessor<KIn, VIn extends @Nullable Object, K, V> extends Operator<KIn, VIn, K, Update<V>>
         implements HoldsResults {
     private final TableShape shape;
+    private final boolean holds;
     private @Nullable TableRows<K, V> rows;
 
     TableProcessor(TableShape shape) {
+        this(shape, false);
+    }
+
+    /** A processor that may hold its results until the commit, though its store is not cached. */
+    TableProcessor(TableShape shape, boolean holds) {
         this.shape = shape;
+        this.holds = holds;
     }
 
     @Override
     public void init(ProcessorContext<K, Update<V>> context) {
         super.init(context);
-        rows = TableRows.open(context, shape);
+        rows = TableRows.open(context, shape, holds);
     }
 
     final TableShape shape() {

@@ -5,7 +5,7 @@ import io.weir.changelog.view.KeyedRows.Row;
 import io.weir.changelog.view.TimedRows;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
-import io.weir.state.StateStore;
+import io.weir.state.ValueAndTimestamp;
 import io.weir.topology.OperatorContext;
 import io.weir.topology.OperatorContext.Origin;
 import java.util.ArrayList;
@@ -27,28 +27,22 @@ import org.jspecify.annotations.Nullable;
 final class TableRows<K, V> {
     private final OperatorContext<K, Update<V>> context;
     private final KeyedRows<K, V> rows;
+    private final boolean holds;
     private final boolean sendsOldValues;
     private final List<Held<K, V>> held = new ArrayList<>();
 
-    private TableRows(OperatorContext<K, Update<V>> context, KeyedRows<K, V> rows, boolean sendsOldValues) {
+    private TableRows(
+            OperatorContext<K, Update<V>> context, KeyedRows<K, V> rows, boolean holds, boolean sendsOldValues) {
         this.context = context;
         this.rows = rows;
+        this.holds = holds;
         this.sendsOldValues = sendsOldValues;
     }
 
-    static <K, V> TableRows<K, V> open(ProcessorContext<K, Update<V>> context, TableShape shape) {
+    static <K, V> TableRows<K, V> open(ProcessorContext<K, Update<V>> context, TableShape shape, boolean holds) {
         String name = shape.store().orElseThrow(() -> new AssertionError("A stored table was given no store."));
-        return new TableRows<>(OperatorContext.of(context), rows(context, name), shape.sendsOldValues());
-    }
-
-    @SuppressWarnings("unchecked") // The compiler gave this operator a store of its own types.
-    private static <K, V> KeyedRows<K, V> rows(ProcessorContext<K, Update<V>> context, String store) {
-        StateStore found = context.getStateStore(store);
-        if (found instanceof KeyedRows<?, ?> keyed) {
-            return (KeyedRows<K, V>) keyed;
-        }
-        throw new IllegalStateException("Table store [" + store + "] must be a store of Weir's, but is ["
-                + found.getClass().getName() + "]. Run the topology with TopologyTestDriver or WeirStreams.");
+        KeyedRows<K, V> rows = StoredView.rows(context, name);
+        return new TableRows<>(OperatorContext.of(context), rows, holds || rows.caching(), shape.sendsOldValues());
     }
 
     Row<V> row(K key) {
@@ -79,7 +73,7 @@ final class TableRows<K, V> {
 
     /** Writes a row whose change has another time than the update. */
     void write(Record<K, ?> cause, long changeTime, Row<V> row, boolean existed, Update<V> update) {
-        if (!rows.caching()) {
+        if (!holds) {
             row.set(update.newValue(), changeTime);
             context.forward(cause.withValue(update));
             return;
@@ -89,12 +83,20 @@ final class TableRows<K, V> {
             if (!existed && update.newValue() == null) {
                 return;
             }
-            kept = new Held<>(cause.key(), row, existed, update.oldValue());
+            kept = new Held<>(cause.key(), row, existed, update.oldValue(), row.timestamp());
             row.attach(kept);
             held.add(kept);
         }
         kept.last(cause, context.origin());
         row.set(update.newValue(), changeTime);
+    }
+
+    /** The row as the updates that were sent on have told it; its table sends old values. */
+    static <V> @Nullable ValueAndTimestamp<V> sent(Row<V> row) {
+        Held<?, V> kept = heldWith(row);
+        return kept == null
+                ? ValueAndTimestamp.make(row.value(), row.timestamp())
+                : ValueAndTimestamp.make(kept.oldValue, kept.oldTimestamp);
     }
 
     void sendHeld() {
@@ -126,15 +128,17 @@ final class TableRows<K, V> {
         private final Row<V> row;
         private final boolean existed;
         private final @Nullable V oldValue;
+        private final long oldTimestamp;
         private long timestamp;
         private @Nullable Headers headers;
         private @Nullable Origin origin;
 
-        private Held(K key, Row<V> row, boolean existed, @Nullable V oldValue) {
+        private Held(K key, Row<V> row, boolean existed, @Nullable V oldValue, long oldTimestamp) {
             this.key = key;
             this.row = row;
             this.existed = existed;
             this.oldValue = oldValue;
+            this.oldTimestamp = oldTimestamp;
         }
 
         private void last(Record<K, ?> cause, Origin from) {

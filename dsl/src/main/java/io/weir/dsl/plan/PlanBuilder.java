@@ -1,8 +1,11 @@
 package io.weir.dsl.plan;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes down what is said, and numbers it.
@@ -12,6 +15,7 @@ import java.util.Locale;
  */
 public final class PlanBuilder {
     private final List<PlanNode> said = new ArrayList<>();
+    private final Map<PlanNode, Repartition> joinWays = new IdentityHashMap<>();
     private int next;
 
     /** Begins with nothing said. */
@@ -59,6 +63,26 @@ public final class PlanBuilder {
     public <N extends PlanNode> N sayAgain(N node) {
         said.removeIf(earlier -> earlier == node);
         return say(node);
+    }
+
+    /**
+     * The way through a topic that a join of a stream took last.
+     *
+     * @param stream the stream
+     * @return the way, or null if no join took one
+     */
+    public @Nullable Repartition joinWay(PlanNode stream) {
+        return joinWays.get(stream);
+    }
+
+    /**
+     * Remembers the way through a topic that a join of a stream took.
+     *
+     * @param stream the stream
+     * @param way the way
+     */
+    public void joinWay(PlanNode stream, Repartition way) {
+        joinWays.put(stream, way);
     }
 
     /**

@@ -4,7 +4,18 @@ import java.util.List;
 
 /** One thing that was said. */
 public sealed interface PlanNode
-        permits StreamSource, TableInput, StreamStep, TableStep, Split, Branch, Repartition, Sink, AddedStore {
+        permits StreamSource,
+                TableInput,
+                StreamStep,
+                StreamTableJoin,
+                TableStep,
+                TableJoin,
+                Regrouping,
+                Split,
+                Branch,
+                Repartition,
+                Sink,
+                AddedStore {
     /**
      * The name of the node that the next word hangs below.
      *
@@ -18,6 +29,15 @@ public sealed interface PlanNode
      * @return the plan nodes above
      */
     List<PlanNode> parents();
+
+    /**
+     * The tables whose rows this looks up, without taking their updates.
+     *
+     * @return the tables
+     */
+    default List<PlanNode> reads() {
+        return List.of();
+    }
 
     /**
      * Shows this node to a reader.

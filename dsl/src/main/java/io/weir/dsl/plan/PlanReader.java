@@ -24,11 +24,32 @@ public interface PlanReader {
     void read(StreamStep node);
 
     /**
+     * A stream joined with a table.
+     *
+     * @param node the node
+     */
+    void read(StreamTableJoin node);
+
+    /**
      * A word that makes a table.
      *
      * @param node the node
      */
     void read(TableStep node);
+
+    /**
+     * A table made of two.
+     *
+     * @param node the node
+     */
+    void read(TableJoin node);
+
+    /**
+     * A table whose rows are sent to new keys.
+     *
+     * @param node the node
+     */
+    void read(Regrouping node);
 
     /**
      * A fork in a stream.

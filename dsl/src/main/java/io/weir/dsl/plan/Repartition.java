@@ -4,17 +4,19 @@ import io.weir.topology.RepartitionTopic;
 import io.weir.topology.SinkNode;
 import io.weir.topology.SourceNode;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A way through a topic, to the partition of the key.
  *
  * @param topic the topic
- * @param filterName name of the node that drops records without a key
+ * @param filterName name of the node that drops records without a key, or null if all have one
  * @param sink writes to the topic, and names no parents yet
  * @param source reads the topic
  * @param parent what goes through the topic
  */
-public record Repartition(RepartitionTopic topic, String filterName, SinkNode sink, SourceNode source, PlanNode parent)
+public record Repartition(
+        RepartitionTopic topic, @Nullable String filterName, SinkNode sink, SourceNode source, PlanNode parent)
         implements PlanNode {
     @Override
     public String name() {

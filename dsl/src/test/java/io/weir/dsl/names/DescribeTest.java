@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.dsl.Branched;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.Grouped;
+import io.weir.dsl.Joined;
 import io.weir.dsl.KStream;
 import io.weir.dsl.KTable;
 import io.weir.dsl.Materialized;
@@ -172,6 +173,64 @@ class DescribeTest {
         stream.merge(values).process(() -> nothing).to("X");
 
         assertThatDescriptionIs("repartition-and-group-by");
+    }
+
+    @Test
+    void a_table_that_a_join_reads_is_stored_though_it_is_unnamed() throws IOException {
+        KStream<String, String> stream = stream("S");
+        KTable<String, String> table = builder.table("T");
+        stream.join(table, (v, t) -> v).peek((k, v) -> {});
+
+        assertThatDescriptionIs("table-used-by-join");
+    }
+
+    @Test
+    void a_named_join_names_its_topic_and_its_nodes() throws IOException {
+        KStream<String, String> stream = stream("S").selectKey((k, v) -> v);
+        KTable<String, String> table = builder.table("T");
+        stream.join(table, (v, t) -> v, Joined.as("jn")).peek((k, v) -> {});
+
+        assertThatDescriptionIs("stream-table-join-named");
+    }
+
+    @Test
+    void the_topic_of_an_unnamed_join_is_named_after_the_stream() throws IOException {
+        KStream<String, String> stream = stream("S").selectKey((k, v) -> v);
+        KTable<String, String> table = builder.table("T");
+        stream.leftJoin(table, (v, t) -> v).peek((k, v) -> {});
+
+        assertThatDescriptionIs("stream-table-join-unnamed");
+    }
+
+    @Test
+    void a_join_of_tables_with_nameless_options_has_a_store() throws IOException {
+        KTable<String, String> table = builder.table("A");
+        KTable<String, String> other = builder.table("B");
+        peeked(table.join(other, (a, b) -> a + b, Materialized.with(Serdes.String(), Serdes.String())));
+
+        assertThatDescriptionIs("table-table-nameless");
+    }
+
+    @Test
+    void a_named_join_of_tables_names_its_three_nodes() throws IOException {
+        KTable<String, String> table = builder.table("A");
+        KTable<String, String> other = builder.table("B");
+        peeked(table.join(other, (a, b) -> a + b, Named.as("jn")));
+
+        assertThatDescriptionIs("table-table-named");
+    }
+
+    @Test
+    void a_grouping_of_a_table_names_its_topic_and_its_nodes() throws IOException {
+        KTable<String, String> table = builder.table("A");
+        peeked(table.groupBy((k, v) -> KeyValue.pair(v, k)).count());
+        peeked(table.groupBy((k, v) -> KeyValue.pair(v, k))
+                .aggregate(
+                        () -> "", (k, v, a) -> a, (k, v, a) -> a, Materialized.with(Serdes.String(), Serdes.String())));
+        peeked(table.groupBy((k, v) -> KeyValue.pair(v, k), Grouped.as("gg"))
+                .count(Named.as("nm"), Materialized.as("st")));
+
+        assertThatDescriptionIs("table-group-by");
     }
 
     private KStream<String, String> stream(String topic) {

@@ -60,6 +60,18 @@ final class Functions {
         return deletes && more.hashCode() % 5 == 0 ? null : more;
     }
 
+    static String joined(@Nullable String left, @Nullable String right) {
+        return shortened((left == null ? "-" : left) + (right == null ? "-" : right));
+    }
+
+    static String added(String gathered, String value) {
+        return shortened(gathered + value);
+    }
+
+    static @Nullable String removed(String gathered, String value, boolean deletes) {
+        return deletes && gathered.equals(value) ? null : gathered.replaceFirst(value, "");
+    }
+
     private static String shortened(String text) {
         return text.length() > 5 ? text.substring(text.length() - 5) : text;
     }

@@ -38,6 +38,12 @@ record Line(Word word, int on, int other, String name, String store, boolean del
         TABLE_FILTER,
         TABLE_MAP_VALUES,
         TO_STREAM,
-        TO_STREAM_REKEYED
+        TO_STREAM_REKEYED,
+        JOIN_TABLE,
+        LEFT_JOIN_TABLE,
+        JOIN_TABLES,
+        LEFT_JOIN_TABLES,
+        OUTER_JOIN_TABLES,
+        GROUP_TABLE
     }
 }

@@ -11,12 +11,16 @@ import io.weir.topology.SubTopology;
 import io.weir.topology.Topology;
 import io.weir.topology.TopologyException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -44,21 +48,50 @@ class RunProperties {
     private static void assertThatBothSendTheSame(long seed, boolean caching) {
         List<Line> program = RandomProgram.of(seed, !caching);
         Optional<Topology> topology = built(program);
-        assumeThat(topology).as("a program that can be built").isPresent();
+        assumeThat(topology).as("a program that both can build").isPresent();
         List<Input> inputs = inputs(seed, topology.orElseThrow().built());
 
         Map<String, List<String>> expected = kafkaStreams(program, inputs, caching);
         Map<String, List<String>> found = weir(topology.orElseThrow(), inputs, caching);
+
+        // Kafka Streams repeats rows and tombstones of joins, and Weir does not.
+        Stream.of(expected, found).forEach(out -> {
+            out.replaceAll(RunProperties::withoutRepetitions);
+            out.values().removeIf(List::isEmpty);
+        });
+        // Updates are not texts; their bytes have a test of their own.
+        Set<String> updates = new HashSet<>(found.keySet());
+        updates.removeIf(topic -> found.get(topic).stream().noneMatch(record -> record.contains("=Update[")));
+        found.keySet().removeAll(updates);
+        expected.keySet().removeAll(updates);
 
         assertThat(found.keySet()).as("topics written by %s", program).isEqualTo(expected.keySet());
         found.forEach((topic, records) ->
                 assertThat(records).as("%s of %s%n%s", topic, program, inputs).isEqualTo(expected.get(topic)));
     }
 
+    private static List<String> withoutRepetitions(String topic, List<String> records) {
+        if (!topic.startsWith("joined-") && !topic.endsWith("-repartition")) {
+            return records;
+        }
+        Map<String, String> rows = new HashMap<>();
+        List<String> changes = new ArrayList<>();
+        for (String record : records) {
+            String key = record.substring(0, record.indexOf('='));
+            String value = record.substring(record.indexOf('=') + 1, record.indexOf('@'));
+            if (!value.equals(rows.getOrDefault(key, "null"))) {
+                changes.add(key + '=' + value);
+            }
+            rows.put(key, value);
+        }
+        return changes;
+    }
+
     private static Optional<Topology> built(List<Line> program) {
         try {
+            KafkaStreamsProgram.topology(program);
             return Optional.of(WeirProgram.topology(program));
-        } catch (TopologyException e) {
+        } catch (TopologyException | org.apache.kafka.streams.errors.TopologyException e) {
             return Optional.empty();
         }
     }

@@ -3,7 +3,9 @@ package io.weir.dsl.names;
 import io.weir.dsl.Branched;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.Grouped;
+import io.weir.dsl.Joined;
 import io.weir.dsl.KGroupedStream;
+import io.weir.dsl.KGroupedTable;
 import io.weir.dsl.KStream;
 import io.weir.dsl.KTable;
 import io.weir.dsl.Materialized;
@@ -31,6 +33,7 @@ final class WeirProgram {
     private final List<KStream<String, String>> streams = new ArrayList<>();
     private final List<KTable<String, String>> tables = new ArrayList<>();
     private final List<KGroupedStream<String, String>> groupings = new ArrayList<>();
+    private final List<KTable<String, String>> joins = new ArrayList<>();
     private int topics;
 
     static Topology topology(List<Line> lines) {
@@ -41,6 +44,9 @@ final class WeirProgram {
         }
         for (int i = 0; i < program.tables.size(); i++) {
             program.tables.get(i).toStream().to("table-" + i);
+        }
+        for (int i = 0; i < program.joins.size(); i++) {
+            program.joins.get(i).toStream().to("joined-" + i);
         }
         return program.builder.build();
     }
@@ -57,6 +63,21 @@ final class WeirProgram {
             case TABLE_FILTER, TABLE_MAP_VALUES, TO_STREAM, TO_STREAM_REKEYED -> {
                 if (!tables.isEmpty()) {
                     change(line, tables.get(line.on() % tables.size()));
+                }
+            }
+            case JOIN_TABLE, LEFT_JOIN_TABLE -> {
+                if (!tables.isEmpty()) {
+                    join(line, streams.get(line.on() % streams.size()), tables.get(line.other() % tables.size()));
+                }
+            }
+            case GROUP_TABLE -> {
+                if (!tables.isEmpty()) {
+                    group(line, tables.get(line.on() % tables.size()));
+                }
+            }
+            case JOIN_TABLES, LEFT_JOIN_TABLES, OUTER_JOIN_TABLES -> {
+                if (!tables.isEmpty()) {
+                    joinTables(line);
                 }
             }
             default -> go(line, streams.get(line.on() % streams.size()));
@@ -174,6 +195,104 @@ final class WeirProgram {
         }
         var branches = line.other() % 3 == 0 ? fork.noDefaultBranch() : fork.defaultBranch();
         branches.keySet().stream().sorted().forEach(key -> streams.add(branches.get(key)));
+    }
+
+    private void join(Line line, KStream<String, String> stream, KTable<String, String> table) {
+        boolean named = !line.name().isEmpty();
+        Joined<String, String, String> options = Joined.as(named ? line.name() : "unused");
+        if (line.word() == Line.Word.JOIN_TABLE) {
+            streams.add(
+                    named
+                            ? stream.join(table, (v, t) -> Functions.joined(v, t), options)
+                            : stream.join(table, (k, v, t) -> Functions.joined(v, t)));
+        } else {
+            streams.add(
+                    named
+                            ? stream.leftJoin(table, (k, v, t) -> Functions.joined(v, t), options)
+                            : stream.leftJoin(table, (v, t) -> Functions.joined(v, t)));
+        }
+    }
+
+    private void group(Line line, KTable<String, String> table) {
+        Named name = Named.as(line.name().isEmpty() ? "unused" : line.name());
+        boolean named = !line.name().isEmpty();
+        KGroupedTable<String, String> grouping = line.store().isEmpty()
+                ? table.groupBy((k, v) -> grouped(v, Functions.key(k, v), Functions.value(v)))
+                : table.groupBy((k, v) -> grouped(v, Functions.value(v), k), Grouped.as("g" + line.store()));
+        if (line.other() % 2 == 0) {
+            tables.add(
+                    named
+                            ? grouping.reduce(
+                                    Functions::added,
+                                    (a, v) -> Functions.removed(a, v, line.deletes()),
+                                    name,
+                                    materialized(line))
+                            : grouping.reduce(Functions::added, (a, v) -> Functions.removed(a, v, line.deletes())));
+        }
+        if (line.other() % 3 == 0) {
+            tables.add(
+                    named
+                            ? grouping.aggregate(
+                                    () -> "",
+                                    (k, v, a) -> Functions.added(a, v),
+                                    (k, v, a) -> Functions.removed(a, v, line.deletes()),
+                                    Named.as("agg" + line.name()))
+                            : grouping.aggregate(
+                                    () -> "",
+                                    (k, v, a) -> Functions.added(a, v),
+                                    (k, v, a) -> Functions.removed(a, v, line.deletes()),
+                                    Materialized.with(null, null)));
+        }
+        if (line.other() % 5 == 0) {
+            KTable<String, Long> counts = grouping.count(Materialized.with(null, null));
+            tables.add(counts.mapValues(Functions::counted));
+        }
+    }
+
+    private static KeyValue<String, String> grouped(String row, String key, String value) {
+        return Functions.NOTHING.equals(row) ? null : KeyValue.pair(key, value);
+    }
+
+    // The topic in between takes the two sides apart, whatever they stem from.
+    private void joinTables(Line line) {
+        KTable<String, String> left = pick(line.on());
+        KTable<String, String> right =
+                pick(line.other()).toStream().repartition().toTable();
+        Named name = Named.as(line.name().isEmpty() ? "unused" : line.name());
+        boolean named = !line.name().isEmpty();
+        boolean plain = line.other() % 2 == 0;
+        KTable<String, String> joined = switch (line.word()) {
+            case JOIN_TABLES -> {
+                KTable<String, String> stored = left.toStream().toTable();
+                yield named
+                        ? plain
+                                ? stored.join(right, Functions::joined, name)
+                                : stored.join(right, Functions::joined, name, materialized(line))
+                        : plain
+                                ? stored.join(right, Functions::joined)
+                                : stored.join(right, Functions::joined, materialized(line));
+            }
+            case LEFT_JOIN_TABLES ->
+                named
+                        ? left.leftJoin(right, Functions::joined, name)
+                        : plain
+                                ? left.leftJoin(right, Functions::joined)
+                                : left.leftJoin(right, Functions::joined, materialized(line));
+            default ->
+                named
+                        ? left.outerJoin(right, Functions::joined, name, materialized(line))
+                        : left.outerJoin(right, Functions::joined);
+        };
+        joins.add(joined);
+        if (line.on() % 3 == 0) {
+            joins.add(joined.filter((k, v) -> Functions.keeps(k, v)));
+            joins.add(joined.mapValues(v -> Functions.value(v), Materialized.with(null, null)));
+        }
+    }
+
+    private KTable<String, String> pick(int number) {
+        int at = number % (tables.size() + joins.size());
+        return at < tables.size() ? tables.get(at) : joins.get(at - tables.size());
     }
 
     private void gather(Line line, KGroupedStream<String, String> grouping) {

@@ -1,0 +1,40 @@
+package io.weir.dsl.compile;
+
+import io.weir.dsl.plan.PlanNode;
+import io.weir.dsl.plan.Repartition;
+import io.weir.dsl.plan.StreamSource;
+import io.weir.dsl.plan.TableInput;
+import io.weir.topology.SourceNode;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The topics whose partitions a node's records lie in. */
+final class SourceTopics {
+    private final Set<String> topics = new LinkedHashSet<>();
+
+    private SourceTopics() {}
+
+    /** The topics of several nodes together. */
+    static Set<String> of(List<PlanNode> nodes) {
+        SourceTopics found = new SourceTopics();
+        nodes.forEach(found::add);
+        return found.topics;
+    }
+
+    private void add(PlanNode node) {
+        if (node instanceof Repartition way) {
+            add(way.source());
+        } else if (node instanceof StreamSource stream) {
+            add(stream.source());
+        } else if (node instanceof TableInput table) {
+            add(table.source());
+        } else {
+            node.parents().forEach(this::add);
+        }
+    }
+
+    private void add(SourceNode source) {
+        topics.addAll(source.topics());
+    }
+}

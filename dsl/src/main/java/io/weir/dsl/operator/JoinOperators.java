@@ -1,0 +1,86 @@
+package io.weir.dsl.operator;
+
+import io.weir.dsl.operator.StreamTableJoinOperator.Unmatched;
+import io.weir.processor.ProcessorSupplier;
+
+/** The processors behind the words that join. */
+public final class JoinOperators {
+    private JoinOperators() {}
+
+    /**
+     * Joins records with rows, and sends nothing where there is no row.
+     *
+     * @param joiner makes the new value
+     * @param <K> type of keys
+     * @param <V> type of the stream's values
+     * @param <T> type of the table's values
+     * @param <W> type of joined values
+     * @return the operator
+     */
+    public static <K, V, T, W> StreamTableOperator innerStreamTable(RowJoiner<K, V, T, W> joiner) {
+        return table -> streamTable(table, joiner, Unmatched.SILENT);
+    }
+
+    /**
+     * Joins records with rows, or with null where there is no row.
+     *
+     * @param joiner makes the new value
+     * @param <K> type of keys
+     * @param <V> type of the stream's values
+     * @param <T> type of the table's values
+     * @param <W> type of joined values
+     * @return the operator
+     */
+    public static <K, V, T, W> StreamTableOperator leftStreamTable(RowJoiner<K, V, T, W> joiner) {
+        return table -> streamTable(table, joiner, Unmatched.JOINED);
+    }
+
+    /**
+     * Joins the rows of two tables, where both have one.
+     *
+     * @param joiner makes the new value
+     * @param <K> type of keys
+     * @param <L> type of values on the left
+     * @param <R> type of values on the right
+     * @param <W> type of joined values
+     * @return the operator
+     */
+    public static <K, L, R, W> TableJoinOperator innerTable(RowJoiner<K, L, R, W> joiner) {
+        return new TableJoin<>(joiner, TableJoin.Unmatched.NEITHER);
+    }
+
+    /**
+     * Joins the rows of a table with those of another, or with null.
+     *
+     * @param joiner makes the new value
+     * @param <K> type of keys
+     * @param <L> type of values on the left
+     * @param <R> type of values on the right
+     * @param <W> type of joined values
+     * @return the operator
+     */
+    public static <K, L, R, W> TableJoinOperator leftTable(RowJoiner<K, L, R, W> joiner) {
+        return new TableJoin<>(joiner, TableJoin.Unmatched.LEFT);
+    }
+
+    /**
+     * Joins the rows of two tables, each with null where the other has none.
+     *
+     * @param joiner makes the new value
+     * @param <K> type of keys
+     * @param <L> type of values on the left
+     * @param <R> type of values on the right
+     * @param <W> type of joined values
+     * @return the operator
+     */
+    public static <K, L, R, W> TableJoinOperator outerTable(RowJoiner<K, L, R, W> joiner) {
+        return new TableJoin<>(joiner, TableJoin.Unmatched.BOTH);
+    }
+
+    @SuppressWarnings("unchecked") // The view is that of the table that the word was said of.
+    private static <K, V, T, W> ProcessorSupplier<K, V, K, W> streamTable(
+            TableView<?, ?> table, RowJoiner<K, V, T, W> joiner, Unmatched unmatched) {
+        TableView<K, T> view = (TableView<K, T>) table;
+        return () -> new StreamTableJoinOperator<>(view, joiner, unmatched);
+    }
+}
