@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads of a window store.
  *
- * <p>Rows that have expired are not shown. Rows of one key come in the order of time. Rows of several keys come interval
- * by interval (the store's segments), within one in the order of the bytes of key and time together.
+ * <p>Rows that have expired are not shown. Rows of one key come in the order of time. Rows of several keys come
+ * interval by interval (the store's segments), within one in the order of the bytes of key and time together.
  *
  * @param <K> type of the key
  * @param <V> type of the value

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A store of rows by key and session, which a processor may write.
  *
- * <p>The store's time is the latest end that was ever put. A session whose end is not after that time less the retention
- * has expired: it is no longer shown, and is removed in time. Writes go to the task's change buffer and last from its
- * next commit on.
+ * <p>The store's time is the latest end that was ever put. A session whose end is not after that time less the
+ * retention has expired: it is no longer shown, and is removed in time. Writes go to the task's change buffer and
+ * last from its next commit on.
  *
  * @param <K> type of the key
  * @param <V> type of the value

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records of a stream, gathered by key and session.
  *
- * <p>Each aggregate keeps one row per key and session in a store that forgets a session when gap and grace have passed
- * since its end. A record that brings sessions together replaces them by one: each gets a tombstone, then the new one is
- * sent on. Records without a key are dropped, so are late ones; both are counted. Results have the time of their
- * session's end.
+ * <p>Each aggregate keeps one row per key and session in a store that forgets a session when gap and grace have
+ * passed since its end. A record that brings sessions together replaces them by one: each gets a tombstone, then
+ * the new one is sent on. Records without a key are dropped, so are late ones; both are counted. Results have the
+ * time of their session's end.
  *
  * @param <K> type of keys
  * @param <V> type of values

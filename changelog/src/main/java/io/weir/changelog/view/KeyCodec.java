@@ -19,16 +19,16 @@ final class KeyCodec<K> implements RowKeys<K> {
     private final Serializer<K> serializer;
     private final Deserializer<K> deserializer;
 
-    @SuppressWarnings("unchecked") // the topology gave the store this serde for the type it uses it with
-    static <K> KeyCodec<K> of(ResolvedStore store) {
-        return new KeyCodec<>(store, (Serde<K>) store.key());
-    }
-
     KeyCodec(ResolvedStore store, Serde<K> serde) {
         this.store = store.name();
         this.topic = store.changelogTopic();
         this.serializer = serde.serializer();
         this.deserializer = serde.deserializer();
+    }
+
+    @SuppressWarnings("unchecked") // the topology gave the store this serde for the type it uses it with
+    static <K> KeyCodec<K> of(ResolvedStore store) {
+        return new KeyCodec<>(store, (Serde<K>) store.key());
     }
 
     @Override

@@ -4,9 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /*
- * In the changelog a window's key is  K | start | sequence  and a session's  K | end | start. On disk eight bytes stand
- * before that: the number of the interval of time in which the row expires. So the rows of one interval lie together and
- * are removed as one range, and within an interval the rows of a key lie together in the order of time.
+ * In the changelog a window's key is  K | start | sequence  and a session's  K | end | start. On disk eight bytes
+ * stand before that: the number of the interval of time in which the row expires. So the rows of one interval lie
+ * together and are removed as one range, and within an interval the rows of a key lie together in the order of
+ * time.
  */
 /** How the bytes of a windowed key are put together. */
 enum WindowLayout {

@@ -7,12 +7,13 @@ import io.weir.state.Retention;
 import java.nio.ByteBuffer;
 
 /*
- * A row is shown as long as its time is after the store's time less the retention. It is removed later: time is cut into
- * intervals of half the retention, and when the last row of an interval has expired, the interval is removed from disk as
- * one range. The log is told nothing; the broker removes old changes by their age.
+ * A row is shown as long as its time is after the store's time less the retention. It is removed later: time is cut
+ * into intervals of half the retention, and when the last row of an interval has expired, the interval is removed
+ * from disk as one range. The log is told nothing; the broker removes old changes by their age.
  *
- * The store's time lives in a row of its own, behind all intervals, and is written in the batch that it belongs to. So a
- * store that is opened again, or was rewound, hides exactly what it hid before. A replay reads it from the changes.
+ * The store's time lives in a row of its own, behind all intervals, and is written in the batch that it belongs to.
+ * So a store that is opened again, or was rewound, hides exactly what it hid before. A replay reads it from the
+ * changes.
  */
 /** The time of a store of windows, and what it has left behind. */
 final class WindowLifetime implements Lifetime {

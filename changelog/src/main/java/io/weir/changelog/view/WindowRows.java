@@ -54,7 +54,8 @@ final class WindowRows {
 
     /*
      * Behind a short key stands its time, which may be above the bytes of a longer key that comes after it. A time
-     * begins with a zero byte, so this can happen only where the longer key has a zero byte: the range is cut before it.
+     * begins with a zero byte, so this can happen only where the longer key has a zero byte: the range is cut
+     * before it.
      */
     private byte[] beforeTimes(byte[] key) {
         int length = 0;

@@ -1,9 +1,10 @@
 package io.weir.dsl.operator;
 
 /*
- * Everything an operator of windows decides about time comes from these three numbers: what is late, what its store still
- * shows, and what it forgets. The store keeps every window that the operator may still write, and none that it shows is
- * missing for the operator: so a window that is accepted is complete, and its results do not depend on the kind of store.
+ * Everything an operator of windows decides about time comes from these three numbers: what is late, what its store
+ * still shows, and what it forgets. The store keeps every window that the operator may still write, and none that
+ * it shows is missing for the operator: so a window that is accepted is complete, and its results do not depend on
+ * the kind of store.
  */
 /**
  * What one operator of windows holds of time.

@@ -10,8 +10,8 @@ final class Functions {
     /**
      * What an aggregate begins with.
      *
-     * <p>No filter keeps it: Kafka Streams, if it does not cache, tells filters that a new row had this value before, and
-     * Weir says that there was none.
+     * <p>No filter keeps it: Kafka Streams, if it does not cache, tells filters that a new row had this value
+     * before, and Weir says that there was none.
      */
     static final String NOTHING = "0";
 
