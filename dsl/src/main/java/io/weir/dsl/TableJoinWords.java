@@ -65,7 +65,7 @@ public interface TableJoinWords<K extends @Nullable Object, V extends @Nullable 
     /**
      * Joins the rows that both tables have.
      *
-     * <p>The nodes are called {@code name}, {@code name-join-this} and {@code name-join-other}.
+     * <p>The nodes are called {@code N}, {@code N-join-this} and {@code N-join-other}.
      *
      * @param other the other table, of the same builder
      * @param joiner makes the joined value
@@ -131,7 +131,7 @@ public interface TableJoinWords<K extends @Nullable Object, V extends @Nullable 
     /**
      * Joins each row with the row of the other table, or with null.
      *
-     * <p>The nodes are called {@code name}, {@code name-join-this} and {@code name-join-other}.
+     * <p>The nodes are called {@code N}, {@code N-join-this} and {@code N-join-other}.
      *
      * @param other the other table, of the same builder
      * @param joiner makes the joined value; the other value may be null
@@ -199,7 +199,7 @@ public interface TableJoinWords<K extends @Nullable Object, V extends @Nullable 
     /**
      * Joins the rows of both tables, each with null where the other has none.
      *
-     * <p>The nodes are called {@code name}, {@code name-join-this} and {@code name-join-other}.
+     * <p>The nodes are called {@code N}, {@code N-join-this} and {@code N-join-other}.
      *
      * @param other the other table, of the same builder
      * @param joiner makes the joined value; either value may be null
