@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>When a row of the table above changes, its old value is taken out of the group where it was, and then its new
  * value is added to the group where it is now. Each aggregate keeps one row per group in a store that is logged to a
- * changelog topic. Updates travel through a repartition topic {@code <application.id>-<name>-repartition}. A row's
- * time is the latest of the updates that made it.
+ * changelog topic. Updates travel through a repartition topic {@code <application.id>-<name>-repartition}. A
+ * row's time is the latest of the updates that made it.
  *
  * @param <K> type of keys
  * @param <V> type of values

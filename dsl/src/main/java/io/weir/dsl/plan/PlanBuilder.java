@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PlanBuilder {
     private final List<PlanNode> said = new ArrayList<>();
-    private final Map<PlanNode, Repartition> joinWays = new IdentityHashMap<>();
+    private final IdentityHashMap<PlanNode, Repartition> joinWays = new IdentityHashMap<>();
     private int next;
 
     /** Begins with nothing said. */
