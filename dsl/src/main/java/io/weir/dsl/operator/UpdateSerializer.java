@@ -39,21 +39,24 @@ public record UpdateSerializer<V>(@Nullable Serializer<V> values) implements Ser
     public byte[] serialize(String topic, Headers headers, Update<V> update) {
         byte[] older = bytes(topic, headers, update.oldValue());
         byte[] newer = bytes(topic, headers, update.newValue());
-        if (newer == null && older == null) {
-            throw new IllegalArgumentException("An update on topic [" + topic
-                    + "] must have a new or an old value, but both are null."
-                    + " Check the serde of the grouping's values.");
-        }
         if (newer != null && older != null) {
             ByteBuffer bytes = ByteBuffer.allocate(ZigZag.size(newer.length) + newer.length + older.length + 1);
             ZigZag.write(newer.length, bytes);
             return bytes.put(newer).put(older).put(BOTH).array();
         }
-        byte[] one = newer == null ? older : newer;
-        return ByteBuffer.allocate(one.length + 1)
-                .put(one)
-                .put(newer == null ? OLD_ONLY : NEW_ONLY)
-                .array();
+        if (newer != null) {
+            return tagged(newer, NEW_ONLY);
+        }
+        if (older != null) {
+            return tagged(older, OLD_ONLY);
+        }
+        throw new IllegalArgumentException("An update on topic [" + topic
+                + "] must have a new or an old value, but both are null."
+                + " Check the serde of the grouping's values.");
+    }
+
+    private static byte[] tagged(byte[] value, byte tag) {
+        return ByteBuffer.allocate(value.length + 1).put(value).put(tag).array();
     }
 
     private byte @Nullable [] bytes(String topic, Headers headers, @Nullable V value) {
