@@ -26,7 +26,7 @@ final class Functions {
     }
 
     static @Nullable String key(@Nullable String key, @Nullable String value) {
-        return value == null ? key : value.substring(0, 1);
+        return value == null ? key : value.substring(0, Math.min(1, value.length()));
     }
 
     static @Nullable String value(@Nullable String value) {
