@@ -100,6 +100,7 @@ public interface JoinWords<K extends @Nullable Object, V extends @Nullable Objec
      * @param <VR> type of new values
      * @return the stream of new values
      */
+    @SuppressWarnings("NullAway") // The joiner says itself that a row may be missing.
     default <VT, VR extends @Nullable Object> KStream<K, VR> leftJoin(
             KTable<K, VT> table,
             ValueJoiner<? super V, ? super @Nullable VT, ? extends VR> joiner,

@@ -77,6 +77,7 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
     }
 
     @Override
+    @SuppressWarnings("NullAway") // The joiner says itself that a side may be missing.
     public <VO, VR> KTable<K, VR> leftJoin(
             KTable<K, VO> other,
             ValueJoiner<? super V, ? super @Nullable VO, ? extends VR> joiner,
@@ -87,6 +88,7 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
     }
 
     @Override
+    @SuppressWarnings("NullAway") // The joiner says itself that a side may be missing.
     public <VO, VR> KTable<K, VR> outerJoin(
             KTable<K, VO> other,
             ValueJoiner<? super @Nullable V, ? super @Nullable VO, ? extends VR> joiner,
