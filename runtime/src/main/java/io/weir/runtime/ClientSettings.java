@@ -28,6 +28,8 @@ final class ClientSettings {
     // The first question is asked at the start: a wrong address should not take a minute to be noticed.
     private static final int ADMIN_TIMEOUT_MS = 30_000;
     private static final int POLL_RECORDS_MAX = 1_000;
+    private static final int RESTORE_RECORDS_MAX = 20_000;
+    private static final int RESTORE_FETCH_BYTES = 4 << 20;
     private static final List<String> GROUP_SETTINGS = List.of(
             ConsumerConfig.GROUP_ID_CONFIG,
             ConsumerConfig.GROUP_INSTANCE_ID_CONFIG,
@@ -78,7 +80,12 @@ final class ClientSettings {
      */
     Map<String, Object> restoreConsumer(String clientId) {
         List<String> prefixes = List.of(StreamsConfig.CONSUMER_PREFIX, StreamsConfig.RESTORE_CONSUMER_PREFIX);
-        Map<String, Object> own = Map.of(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, POLL_RECORDS_MAX);
+        // Large batches: each is one write to the store.
+        Map<String, Object> own = Map.of(
+                ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
+                RESTORE_RECORDS_MAX,
+                ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG,
+                RESTORE_FETCH_BYTES);
         Map<String, Object> all = layered(ConsumerConfig.configNames(), prefixes, own, consumerNeeds(clientId));
         // Meant for the input, if given: not worth a word.
         all.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -71,6 +73,15 @@ class CrashIT {
         }
     }
 
+    // What is promised is promised of a kill that follows a commit by a second or more.
+    private static void passASecond() {
+        try {
+            assertThat(new CountDownLatch(1).await(1_500, TimeUnit.MILLISECONDS)).isFalse();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1_000, 200_000})
     void after_a_kill_behind_a_commit_next_to_nothing_is_restored(int keys) {
@@ -82,6 +93,7 @@ class CrashIT {
                 app.awaitRunning();
                 counting.sendEach(keys);
                 counting.awaitAllCommitted();
+                passASecond();
                 app.kill();
             }
             long began = System.nanoTime();
