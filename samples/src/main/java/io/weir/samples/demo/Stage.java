@@ -16,6 +16,7 @@ final class Stage implements AutoCloseable {
     private static final Duration TURN = Duration.ofMillis(50);
     private static final Duration STOP = Duration.ofSeconds(30);
     private static final long STALL_MS = 60_000;
+    private static final long AWAKE_MS = 1000;
     private static final int TOP = 10;
 
     private final Parts parts;
@@ -24,7 +25,8 @@ final class Stage implements AutoCloseable {
     private final long startNanos = System.nanoTime();
     private @Nullable WorkerProcess worker;
     private int lineLimit;
-    private long lastCountMs;
+    private long lookedMs;
+    private long quietMs;
 
     /**
      * What the stage shows, and who may end it.
@@ -48,9 +50,9 @@ final class Stage implements AutoCloseable {
         return (System.nanoTime() - startNanos) / 1_000_000;
     }
 
-    /** Time since the last count came. */
+    /** Time since the last count came, without the time that the machine slept. */
     long quietMs() {
-        return elapsedMs() - lastCountMs;
+        return quietMs;
     }
 
     /** Says that something happened, and when. */
@@ -67,7 +69,7 @@ final class Stage implements AutoCloseable {
     WorkerProcess startWorker() throws IOException {
         WorkerProcess started = WorkerProcess.start(bootstrap, directory.state(), directory.workerLog());
         worker = started;
-        lastCountMs = elapsedMs();
+        quietMs = 0;
         return started;
     }
 
@@ -108,9 +110,10 @@ final class Stage implements AutoCloseable {
             throw new CancellationException();
         }
         parts.feeder().feed(elapsedMs(), lineLimit);
-        if (parts.reader().read(TURN)) {
-            lastCountMs = elapsedMs();
-        }
+        boolean came = parts.reader().read(TURN);
+        long nowMs = elapsedMs();
+        quietMs = came ? 0 : quietMs + Math.min(nowMs - lookedMs, AWAKE_MS);
+        lookedMs = nowMs;
         String state = look();
         Counts counts = parts.reader().counts();
         parts.screen()
@@ -131,7 +134,7 @@ final class Stage implements AutoCloseable {
         if (!worker.alive()) {
             throw new DemoFailure("The worker ended, in state " + report.state() + ", while it was expected to count.");
         }
-        if (quietMs() > STALL_MS) {
+        if (quietMs > STALL_MS) {
             throw new DemoFailure(String.format(
                     "No count came for %d s. Counted %d of %d words; the worker's state is %s.",
                     STALL_MS / 1000, parts.reader().counts().total(), parts.words(), report.state()));
