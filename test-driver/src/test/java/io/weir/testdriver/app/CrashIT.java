@@ -76,7 +76,8 @@ class CrashIT {
     // What is promised is promised of a kill that follows a commit by a second or more.
     private static void passASecond() {
         try {
-            assertThat(new CountDownLatch(1).await(1_500, TimeUnit.MILLISECONDS)).isFalse();
+            assertThat(new CountDownLatch(1).await(1_500, TimeUnit.MILLISECONDS))
+                    .isFalse();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
