@@ -59,50 +59,39 @@ final class LiveSink extends LiveNode {
                     course(), name(), new FailurePolicy.Output(to.topic(), record, null, !keyDone), failure);
             return;
         }
+        OutputRecord output = new OutputRecord(to, key, value, record.timestamp(), record.headers());
         if (partitioner == null) {
-            send(to, key, value, record);
+            send(output, record);
         } else {
-            sendWith(partitioner, to, new Bytes(key, value), record);
+            sendWith(partitioner, output, record);
         }
     }
 
     private void sendWith(
             StreamPartitioner<@Nullable Object, @Nullable Object> chooser,
-            OutputRecord.Target to,
-            Bytes bytes,
+            OutputRecord output,
             Record<@Nullable Object, @Nullable Object> record) {
-        Optional<Set<Integer>> partitions = chooser.partitions(
-                to.topic(), record.key(), record.value(), record.headers(), outbox.partitions(to.topic()));
+        String topic = output.target().topic();
+        Optional<Set<Integer>> partitions =
+                chooser.partitions(topic, record.key(), record.value(), record.headers(), outbox.partitions(topic));
         if (partitions.isEmpty()) {
-            send(to, bytes.key, bytes.value, record);
+            send(output, record);
             return;
         }
         for (Integer partition : partitions.get()) {
-            send(new OutputRecord.Target(to.topic(), partition), bytes.key, bytes.value, record);
+            send(output.to(new OutputRecord.Target(topic, partition)), record);
         }
     }
 
-    private void send(
-            OutputRecord.Target to,
-            byte @Nullable [] key,
-            byte @Nullable [] value,
-            Record<@Nullable Object, @Nullable Object> record) {
-        OutputRecord output = new OutputRecord(to, key, value, record.timestamp(), record.headers());
+    private void send(OutputRecord output, Record<@Nullable Object, @Nullable Object> record) {
         try {
             outbox.send(output);
         } catch (RecordRefusedException refused) {
-            failures.skipOrStop(course(), name(), new FailurePolicy.Output(to.topic(), record, output, false), refused);
-        }
-    }
-
-    /** A result's key and value, serialised. */
-    private static final class Bytes {
-        private final byte @Nullable [] key;
-        private final byte @Nullable [] value;
-
-        Bytes(byte @Nullable [] key, byte @Nullable [] value) {
-            this.key = key;
-            this.value = value;
+            failures.skipOrStop(
+                    course(),
+                    name(),
+                    new FailurePolicy.Output(output.target().topic(), record, output, false),
+                    refused);
         }
     }
 

@@ -37,6 +37,11 @@ public final class OutputRecord {
         this.headers = headers;
     }
 
+    /** The same record, going elsewhere. */
+    OutputRecord to(Target other) {
+        return new OutputRecord(other, key, value, timestamp, headers);
+    }
+
     /** Where the record goes. */
     public Target target() {
         return target;

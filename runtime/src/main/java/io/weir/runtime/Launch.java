@@ -72,10 +72,10 @@ final class Launch {
         requireSources();
         Path root = Path.of(config.get(Settings.STATE_DIR));
         // Serdes first: what is wrong in the program is said before anything is touched.
-        Environments.of(config, built, root).requireSerdes(built);
+        TaskEnvironment environment = Environments.of(config, built, StateDirectory.path(root, applicationId));
+        environment.requireSerdes(built);
         StoreBounds.check(topology, config.get(Settings.STATE_BOUND_POLICY));
         StateDirectory directory = opened(StateDirectory.open(root, applicationId));
-        TaskEnvironment environment = Environments.of(config, built, directory.path());
         Clients clients = new Clients(config, directory.processId());
         TopicAdmin admin = opened(clients.admin());
         TopicPlan plan = plan(environment, admin, clients.topicSettings());

@@ -118,13 +118,9 @@ final class Assignment implements InputConsumer.Membership {
     }
 
     void restored(TaskSpec spec, long epoch) {
-        StoreSet stores = inFlight.take(spec.id());
-        TaskEntry entry = entries.get(spec.id());
-        if (stores == null) {
-            return;
-        }
-        if (entry == null || entry.epoch() != epoch) {
-            stores.close();
+        TaskEntry entry = alive(spec, epoch);
+        StoreSet stores = landed(spec, entry);
+        if (entry == null || stores == null) {
             return;
         }
         if (entry.rewinds() && !sought(spec)) {
@@ -139,6 +135,21 @@ final class Assignment implements InputConsumer.Membership {
         tellIfAllRun();
     }
 
+    /** The task, if the life that a message is about is still its present one. */
+    private @Nullable TaskEntry alive(TaskSpec spec, long epoch) {
+        TaskEntry entry = entries.get(spec.id());
+        return entry == null || entry.epoch() != epoch ? null : entry;
+    }
+
+    /** Stores that were on their way to a task; those that come too late are closed. */
+    private @Nullable StoreSet landed(TaskSpec spec, @Nullable TaskEntry entry) {
+        if (entry == null) {
+            inFlight.close(spec.id());
+            return null;
+        }
+        return inFlight.take(spec.id());
+    }
+
     private boolean sought(TaskSpec spec) {
         try {
             ingress.consumer().rewind(spec.inputs());
@@ -151,8 +162,7 @@ final class Assignment implements InputConsumer.Membership {
 
     /** A task's stores could not be opened or restored: that is tried again. */
     void reopen(TaskSpec spec, long epoch) {
-        TaskEntry entry = entries.get(spec.id());
-        if (entry != null && entry.epoch() == epoch) {
+        if (alive(spec, epoch) != null) {
             restore().mailbox().tell(loop -> loop.open(spec, epoch));
         }
     }
@@ -165,13 +175,9 @@ final class Assignment implements InputConsumer.Membership {
 
     /** A task's commit failed: its stores come up to date with the log, then it goes on from the committed offsets. */
     void rewind(TaskSpec spec, long epoch) {
-        StoreSet stores = inFlight.take(spec.id());
-        TaskEntry entry = entries.get(spec.id());
-        if (stores == null) {
-            return;
-        }
-        if (entry == null || entry.epoch() != epoch) {
-            stores.close();
+        TaskEntry entry = alive(spec, epoch);
+        StoreSet stores = landed(spec, entry);
+        if (entry == null || stores == null) {
             return;
         }
         ingress.consumer().pause(spec.inputs());

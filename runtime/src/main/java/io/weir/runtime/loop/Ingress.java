@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -28,7 +29,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     private final InputConsumer consumer;
     private final IngressSettings settings;
     private final InstanceListener listener;
-    private final CommittedInput committedInput;
+    private final Predicate<TaskSpec> committedInput;
     private final Purge purge;
     private final Mailbox<Ingress> mailbox = new Mailbox<>(this::wake);
     private final OffsetCommits commits = new OffsetCommits();
@@ -60,22 +61,15 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
      * @param tasks all tasks that may be assigned
      * @param listener told what becomes of the instance
      * @param patience how to wait for the other loops
-     * @param committedInput tells whether a task's inputs have committed offsets
+     * @param committedInput tells whether a task's inputs have committed offsets; asked on the restore loop's thread
      * @param purge deletes repartitioned records that were processed
      */
     record Surroundings(
             Map<TopicPartition, TaskSpec> tasks,
             InstanceListener listener,
             Patience patience,
-            CommittedInput committedInput,
+            Predicate<TaskSpec> committedInput,
             Purge purge) {}
-
-    /** Tells whether a task's inputs have committed offsets. */
-    @FunctionalInterface
-    interface CommittedInput {
-        /** Asked on the restore loop's thread. */
-        boolean isThere(TaskSpec spec);
-    }
 
     /** Wires the other loops; called once, before the first step. */
     void connect(List<Lane> lanes, RestoreLoop restore, Set<String> topics) {
@@ -238,7 +232,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
 
     @Override
     public boolean hasCommittedInput(TaskSpec spec) {
-        return committedInput.isThere(spec);
+        return committedInput.test(spec);
     }
 
     // ---- the end

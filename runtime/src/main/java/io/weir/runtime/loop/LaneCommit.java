@@ -92,20 +92,20 @@ final class LaneCommit {
 
     private boolean isDue(Collection<Slot> slots, long nowMs, boolean urgent) {
         boolean dirty = false;
-        boolean asked = urgent || carefulRecords > 0 || nowMs - lastCommitMs >= settings.commitIntervalMs();
+        boolean wanted = urgent || carefulRecords > 0 || nowMs - lastCommitMs >= settings.commitIntervalMs();
         long bytes = 0;
         for (Slot slot : slots) {
             dirty |= slot.task().isDirty();
-            asked |= slot.task().isCommitAsked();
+            wanted |= slot.task().isCommitAsked();
             bytes += slot.task().uncommittedBytes();
         }
         if (!dirty) {
             full = false;
-            lastCommitMs = asked ? nowMs : lastCommitMs;
+            lastCommitMs = wanted ? nowMs : lastCommitMs;
             return false;
         }
         full = bytes >= settings.uncommittedBytesMax();
-        return asked || full;
+        return wanted || full;
     }
 
     private boolean commitTransaction(Collection<Slot> slots, long nowMs, boolean urgent) {
@@ -116,10 +116,7 @@ final class LaneCommit {
         try {
             Map<TopicPartition, OffsetAndMetadata> offsets = prepare(slots);
             producer.flush();
-            Map<TopicPartition, Long> last = new HashMap<>(producer.lastOffsets());
-            producer.commit(offsets, owner.group());
-            owner.committed(offsets);
-            finish(last, nowMs);
+            finish(offsets, nowMs);
         } finally {
             gate.leave();
         }
@@ -147,14 +144,15 @@ final class LaneCommit {
                     ? known
                     : new CommitFailedException("The input's offsets were not committed.", failure);
         }
-        Map<TopicPartition, Long> last = new HashMap<>(producer.lastOffsets());
-        producer.commit(Map.of(), owner.group());
-        owner.committed(asked);
-        finish(last, nowMs);
+        finish(asked, nowMs);
         return true;
     }
 
-    private void finish(Map<TopicPartition, Long> lastOffsets, long nowMs) {
+    private void finish(Map<TopicPartition, OffsetAndMetadata> offsets, long nowMs) {
+        // The commit forgets them.
+        Map<TopicPartition, Long> lastOffsets = new HashMap<>(producer.lastOffsets());
+        producer.commit(offsets, owner.group());
+        owner.committed(offsets);
         for (Slot slot : committing) {
             slot.committed(lastOffsets);
         }

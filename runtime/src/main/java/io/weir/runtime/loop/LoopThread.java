@@ -42,10 +42,6 @@ final class LoopThread {
         thread.start();
     }
 
-    void interrupt() {
-        thread.interrupt();
-    }
-
     boolean isCurrent() {
         return Thread.currentThread() == thread;
     }

@@ -39,7 +39,6 @@ final class PartitionCounts {
         });
         settle();
         topology.copartitioned().forEach(this::align);
-        settle();
     }
 
     Map<String, Integer> all() {

@@ -44,6 +44,21 @@ public final class StateDirectory implements AutoCloseable {
     }
 
     /**
+     * Where the directory of an application lies. Nothing is touched.
+     *
+     * @param root {@code state.dir}
+     * @param applicationId the application's id, which becomes the directory's name
+     * @return an absolute path
+     */
+    public static Path path(Path root, String applicationId) {
+        return top(root).resolve(StoreName.checked(applicationId));
+    }
+
+    private static Path top(Path root) {
+        return root.toAbsolutePath().normalize();
+    }
+
+    /**
      * Takes the directory for this process.
      *
      * @param root {@code state.dir}; made if it is not there
@@ -53,9 +68,8 @@ public final class StateDirectory implements AutoCloseable {
      *     it is not Weir's
      */
     public static StateDirectory open(Path root, String applicationId) {
-        Path top = root.toAbsolutePath().normalize();
-        Path directory = top.resolve(StoreName.checked(applicationId));
-        OwnerOnly.directory(top);
+        Path directory = path(root, applicationId);
+        OwnerOnly.directory(top(root));
         OwnerOnly.closedDirectory(directory);
         DirectoryLock lock = DirectoryLock.take(directory);
         try {
