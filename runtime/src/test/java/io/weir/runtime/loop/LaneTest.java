@@ -9,11 +9,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.CommitFailedException;
+import io.weir.engine.TaskTimes;
 import io.weir.errors.StreamsException;
 import io.weir.processor.TaskId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,7 +59,7 @@ class LaneTest {
         LaneSettings settings = new LaneSettings(exactlyOnce, INTERVAL_MS, uncommittedBytesMax);
         Lane lane = new Lane("lane", tasks, producer, owner, new LaneCommit(settings, producer, owner, gate));
         lane.step(nowMs);
-        lane.mailbox().tell(loop -> loop.start(tasks.spec(), stores, 1));
+        lane.mailbox().tell(loop -> loop.start(tasks.spec(), stores, TaskTimes.none(), 1));
         return lane;
     }
 
@@ -108,6 +110,18 @@ class LaneTest {
 
         assertThat(position()).isEqualTo(0);
         assertThat(owner.committed).containsKey(INPUT);
+    }
+
+    @Test
+    void the_inputs_time_is_committed_beside_its_offset() {
+        Lane lane = lane(true);
+        lane.mailbox().tell(loop -> loop.add(ID, 1, INPUT, words(0, "a")));
+        step(lane, 5);
+
+        passInterval(lane);
+
+        String metadata = requireNonNull(producer.offsets().get(INPUT)).metadata();
+        assertThat(TaskTimes.of(Map.of(INPUT, metadata)).partitions()).containsExactly(Map.entry(INPUT, 0L));
     }
 
     @Test
@@ -179,7 +193,7 @@ class LaneTest {
         producer.failNextFlush();
         passInterval(lane);
 
-        lane.mailbox().tell(loop -> loop.start(tasks.spec(), stores, 2));
+        lane.mailbox().tell(loop -> loop.start(tasks.spec(), stores, TaskTimes.none(), 2));
         lane.mailbox().tell(loop -> loop.add(ID, 2, INPUT, words(0, "a", "b", "c")));
         step(lane, 2);
         assertThat(committedOffset()).isEqualTo(1);
