@@ -3,11 +3,13 @@ package io.weir.runtime.loop;
 import io.weir.changelog.view.StoreSet;
 import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.changelog.restore.ChangelogBounds;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
@@ -107,6 +109,8 @@ final class RestoreLoop implements Loop {
             return;
         }
         boolean inputCommitted = owner.hasCommittedInput(spec);
+        Set<String> ofInput = spec.inputChangelogs().keySet();
+        Map<TopicPartition, Long> committed = ofInput.isEmpty() ? Map.of() : owner.committedInput(spec);
         Map<TopicPartition, ChangelogConsumer.Bounds> bounds = consumer.bounds(spec.changelogs().values().stream()
                 .map(TaskSpec.Changelog::partition)
                 .collect(Collectors.toSet()));
@@ -115,12 +119,22 @@ final class RestoreLoop implements Loop {
             if (found == null) {
                 throw new LogUnavailableException("The bounds of " + log.partition() + " are not known.", null);
             }
-            task.follow(log.bounds(store, found.first(), found.end()), log.partition(), inputCommitted, nowMs);
+            ChangelogConsumer.Bounds wanted =
+                    ofInput.contains(store) ? upTo(committed.get(log.partition()), found) : found;
+            ChangelogBounds limits = log.bounds(store, wanted.first(), wanted.end());
+            RowReader rows = factory.reader(spec, store);
+            task.follow(new Restoring.Changelog(log.partition(), limits, rows), inputCommitted, nowMs);
         });
         task.toRead().forEach((partition, offset) -> {
             byPartition.put(partition, task);
             consumer.add(partition, offset);
         });
+    }
+
+    // Of an input, the store holds what was processed, and no more.
+    private static ChangelogConsumer.Bounds upTo(@Nullable Long committed, ChangelogConsumer.Bounds log) {
+        long end = committed == null ? log.first() : Math.min(committed, log.end());
+        return new ChangelogConsumer.Bounds(Math.min(log.first(), end), end);
     }
 
     @Override
