@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  *     written; or null for a changelog topic of the store's own
  */
 public record ChangelogSettings(
-        boolean enabled, Map<String, String> topicConfig, @Nullable String inputTopic) {
+        boolean enabled,
+        Map<String, String> topicConfig,
+        @Nullable String inputTopic) {
     /** Logged, with the library's settings. */
     public static final ChangelogSettings ENABLED = new ChangelogSettings(true, Map.of());
 

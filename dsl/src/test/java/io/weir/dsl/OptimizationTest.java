@@ -15,6 +15,7 @@ import org.apache.kafka.common.serialization.IntegerSerializer;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.common.utils.Bytes;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class OptimizationTest {
@@ -43,9 +44,8 @@ class OptimizationTest {
 
     @Test
     void a_topic_stays_below_a_word_that_changes_the_value() {
-        KStream<String, Integer> lengths = builder.<String, String>stream("in")
-                .selectKey((k, v) -> v)
-                .mapValues(String::length);
+        KStream<String, Integer> lengths =
+                builder.<String, String>stream("in").selectKey((k, v) -> v).mapValues(String::length);
         lengths.groupByKey(Grouped.with(Serdes.String(), Serdes.Integer())).count();
 
         Topology built = built("all");
@@ -56,9 +56,8 @@ class OptimizationTest {
 
     @Test
     void a_topic_stays_below_a_processor_that_changes_the_value() {
-        KStream<String, Integer> lengths = builder.<String, String>stream("in")
-                .selectKey((k, v) -> v)
-                .processValues(() -> record -> {});
+        KStream<String, Integer> lengths =
+                builder.<String, String>stream("in").selectKey((k, v) -> v).processValues(() -> record -> {});
         lengths.groupByKey(Grouped.with(Serdes.String(), Serdes.Integer())).count();
 
         assertThat(parentOfFilter(built("all"))).startsWith("KSTREAM-PROCESSVALUES-");
@@ -130,7 +129,7 @@ class OptimizationTest {
                 .toList();
     }
 
-    private String changelog(String optimization) {
+    private @Nullable String changelog(String optimization) {
         return built(optimization)
                 .built()
                 .subTopologies()
@@ -141,7 +140,7 @@ class OptimizationTest {
                 .inputTopic();
     }
 
-    private static Object serializer(Topology topology) {
+    private static @Nullable Object serializer(Topology topology) {
         return sinks(topology).get(0).output().value();
     }
 

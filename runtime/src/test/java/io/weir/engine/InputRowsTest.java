@@ -82,29 +82,21 @@ class InputRowsTest {
         BuiltTopology topology = builder.build(optimised).built();
         TaskEnvironment environment = Environments.of(
                 new StreamsConfig(Map.of(
-                        "application.id", "app",
-                        "bootstrap.servers", "none:1",
-                        StreamsConfig.DESERIALIZATION_EXCEPTION_HANDLER_CLASS_CONFIG, handler)),
+                        "application.id",
+                        "app",
+                        "bootstrap.servers",
+                        "none:1",
+                        StreamsConfig.DESERIALIZATION_EXCEPTION_HANDLER_CLASS_CONFIG,
+                        handler)),
                 topology,
                 Path.of("none"));
         SubTopology part = topology.subTopologies().get(0);
-        return new InputRows(
-                environment, new TaskId(0, 0), part, part.stores().get(0));
+        return new InputRows(environment, new TaskId(0, 0), part, part.stores().get(0));
     }
 
     private static ConsumerRecord<byte[], byte[]> record(@Nullable String key, byte @Nullable [] value, long time) {
         byte[] bytes = key == null ? null : key.getBytes(StandardCharsets.UTF_8);
         return new ConsumerRecord<>(
-                "in",
-                0,
-                0,
-                time,
-                TimestampType.CREATE_TIME,
-                0,
-                0,
-                bytes,
-                value,
-                new RecordHeaders(),
-                Optional.empty());
+                "in", 0, 0, time, TimestampType.CREATE_TIME, 0, 0, bytes, value, new RecordHeaders(), Optional.empty());
     }
 }

@@ -17,8 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.apache.kafka.common.serialization.Deserializer;
-import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -34,8 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 /** Repartition topics that became one. */
 final class MergedTopics {
-    private static final String SUFFIX = "-repartition";
-
     private final PlanGraph graph;
     private final Set<PlanNode> keyless = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -51,7 +47,7 @@ final class MergedTopics {
     /** Merges the topics of a graph. */
     static MergedTopics of(Plan plan, PlanGraph graph) {
         MergedTopics merged = new MergedTopics(graph);
-        Map<PlanNode, List<Repartition>> byPlace = new IdentityHashMap<>();
+        IdentityHashMap<PlanNode, List<Repartition>> byPlace = new IdentityHashMap<>();
         for (PlanNode node : plan.firstSaid()) {
             if (node instanceof Repartition way && way.mergeable()) {
                 PlanNode place = merged.place(way);

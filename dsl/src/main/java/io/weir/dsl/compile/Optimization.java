@@ -46,7 +46,8 @@ public enum Optimization {
             }
         }
         throw new IllegalArgumentException("The setting [topology.optimization] is expected to be [" + NONE + "], ["
-                + ALL + "] or a list of " + Arrays.stream(values()).map(Optimization::word).toList()
+                + ALL + "] or a list of "
+                + Arrays.stream(values()).map(Optimization::word).toList()
                 + " with commas between, but is [" + setting + "]. Correct it, or leave it out for [" + NONE + "].");
     }
 

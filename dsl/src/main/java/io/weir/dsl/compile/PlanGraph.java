@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -17,7 +16,7 @@ import java.util.Set;
  */
 final class PlanGraph {
     private final List<PlanNode> order = new ArrayList<>();
-    private final Map<PlanNode, List<PlanNode>> parents = new IdentityHashMap<>();
+    private final IdentityHashMap<PlanNode, List<PlanNode>> parents = new IdentityHashMap<>();
 
     private PlanGraph() {}
 
@@ -44,9 +43,7 @@ final class PlanGraph {
 
     /** The nodes below, in the order of all nodes. */
     List<PlanNode> children(PlanNode node) {
-        return order.stream()
-                .filter(other -> isAmong(known(other), node))
-                .toList();
+        return order.stream().filter(other -> isAmong(known(other), node)).toList();
     }
 
     /** Whether a way leads from a node down to another, or both are the same. */

@@ -51,7 +51,8 @@ final class TableNeeds {
 
     // The topic has every row already, so none is written again.
     private Optional<StoreBuilder<?>> reused(TableStep table, Optional<StoreBuilder<?>> store) {
-        boolean logged = store.isPresent() && store.get().definition().changelog().enabled();
+        boolean logged =
+                store.isPresent() && store.get().definition().changelog().enabled();
         if (!reusesInputs || !logged || !(table.parent() instanceof TableInput input)) {
             return store;
         }

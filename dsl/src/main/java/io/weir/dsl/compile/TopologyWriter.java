@@ -122,7 +122,9 @@ final class TopologyWriter implements PlanReader {
         } else {
             topology.addProcessor(
                     filter,
-                    nullKeys.passedBy(node) || topics.passesNullKeys(node) ? StreamOperators.passThrough() : StreamOperators.keyed(),
+                    nullKeys.passedBy(node) || topics.passesNullKeys(node)
+                            ? StreamOperators.passThrough()
+                            : StreamOperators.keyed(),
                     parents(node));
             topology.addSink(below(node.sink(), filter));
         }

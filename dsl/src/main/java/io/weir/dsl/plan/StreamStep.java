@@ -38,8 +38,7 @@ public record StreamStep(
      * @param supplier makes the processors
      * @param stores names of stores that the processors use, beside those that the supplier names
      */
-    public StreamStep(
-            String name, List<PlanNode> parents, ProcessorSupplier<?, ?, ?, ?> supplier, Set<String> stores) {
+    public StreamStep(String name, List<PlanNode> parents, ProcessorSupplier<?, ?, ?, ?> supplier, Set<String> stores) {
         this(name, parents, supplier, stores, Changes.NOTHING);
     }
 

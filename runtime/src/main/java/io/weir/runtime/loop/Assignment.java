@@ -136,7 +136,9 @@ final class Assignment implements InputConsumer.Membership {
         }
         entry.run();
         inputEnds.forget(spec.inputs());
-        entry.lane().mailbox().tell(lane -> lane.start(spec, stores, sought.get().times(), epoch));
+        entry.lane()
+                .mailbox()
+                .tell(lane -> lane.start(spec, stores, sought.get().times(), epoch));
         ingress.consumer().resume(spec.inputs());
         tellIfAllRun();
     }
@@ -193,8 +195,13 @@ final class Assignment implements InputConsumer.Membership {
         restore().mailbox().tell(loop -> loop.bringUpToDate(spec, stores, next));
     }
 
+    /** Records of a partition are on their way to its task. */
+    void delivered(TopicPartition partition) {
+        inputEnds.delivered(partition);
+    }
+
     void tellInputEnds() {
-        inputEnds.tell(entries.values(), ingress.consumer());
+        inputEnds.tell(entries.values(), ingress.consumer()::caughtUp);
     }
 
     // ---- going

@@ -148,6 +148,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         }
         long epoch = entry.epoch();
         entry.lane().mailbox().tell(lane -> lane.add(entry.spec().id(), epoch, partition, batch));
+        assignment.delivered(partition);
     }
 
     private void wakeRested(long nowMs) {

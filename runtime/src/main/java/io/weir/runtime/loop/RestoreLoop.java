@@ -1,9 +1,9 @@
 package io.weir.runtime.loop;
 
+import io.weir.changelog.restore.ChangelogBounds;
 import io.weir.changelog.view.StoreSet;
 import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TaskSpec;
-import io.weir.changelog.restore.ChangelogBounds;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;

@@ -255,7 +255,8 @@ public final class InternalTopics {
             if (store.changelog().inputTopic() != null && known != null) {
                 inputs.stream()
                         .filter(input -> input.topic().equals(topic))
-                        .forEach(input -> changelogs.put(store.name(), new TaskSpec.Changelog(input, known.id(), true)));
+                        .forEach(
+                                input -> changelogs.put(store.name(), new TaskSpec.Changelog(input, known.id(), true)));
             }
         }
         return changelogs;

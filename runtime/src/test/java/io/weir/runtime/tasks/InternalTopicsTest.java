@@ -124,8 +124,7 @@ class InternalTopicsTest {
             assertThat(task.changelogs())
                     .hasEntrySatisfying(
                             "rows",
-                            changelog ->
-                                    assertThat(changelog.partition()).isEqualTo(new TopicPartition("prices", 1)));
+                            changelog -> assertThat(changelog.partition()).isEqualTo(new TopicPartition("prices", 1)));
         });
     }
 

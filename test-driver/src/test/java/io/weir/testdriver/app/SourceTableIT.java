@@ -98,8 +98,7 @@ class SourceTableIT {
         Properties settings = new Properties();
         settings.put(StreamsConfig.APPLICATION_ID_CONFIG, "shop");
         settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers());
-        settings.put(
-                StreamsConfig.STATE_DIR_CONFIG, directory.resolve(instance).toString());
+        settings.put(StreamsConfig.STATE_DIR_CONFIG, directory.resolve(instance).toString());
         settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, guarantee);
         settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, "50");
         settings.put(StreamsConfig.TOPOLOGY_OPTIMIZATION_CONFIG, StreamsConfig.OPTIMIZE);
@@ -132,7 +131,9 @@ class SourceTableIT {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         String last = "nothing";
         while (!last.equals(expected)) {
-            assertThat(System.nanoTime()).as("%s, the last was %s", expected, last).isLessThan(deadline);
+            assertThat(System.nanoTime())
+                    .as("%s, the last was %s", expected, last)
+                    .isLessThan(deadline);
             int before = results(broker).size();
             broker.topics()
                     .send(
