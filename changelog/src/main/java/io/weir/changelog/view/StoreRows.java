@@ -119,7 +119,7 @@ final class StoreRows<K, V> {
     }
 
     void drainTo(ChangelogWriter log, RowBatch batch) {
-        boolean logged = store.definition().changelog().enabled();
+        boolean logged = store.definition().changelog().written();
         for (StoreRow<V> row : changes.drain()) {
             byte[] key = row.key().bytes();
             byte[] value = row.valueBytes();
