@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Each aggregate keeps one row per key and window in a store that forgets a window when its size and the grace have
  * passed since its start. Records without a key are dropped and counted; a record that comes too late for a window is
  * counted for that window. A row's time is the latest of its records. Records without a value are aggregated like
- * others.
+ * others, except by sliding windows, which drop and count them.
  *
  * @param <K> type of keys
  * @param <V> type of values

@@ -1,7 +1,7 @@
 package io.weir.dsl.operator;
 
 /*
- * Everything an operator of windows decides about time comes from these three numbers: what is late, what its store
+ * Everything an operator of windows decides about time comes from these numbers: what is late, what its store
  * still shows, and what it forgets. The store keeps every window that the operator may still write, and none that
  * it shows is missing for the operator: so a window that is accepted is complete, and its results do not depend on
  * the kind of store.
@@ -12,8 +12,12 @@ package io.weir.dsl.operator;
  * @param spanMs how far a window may reach beyond a record
  * @param allowanceMs how far the last moment of a window may lie behind the operator's time
  * @param retentionMs how far a row may lie behind the store's time
+ * @param marginMs how much of the retention is beyond what Kafka Streams asks for
  */
-public record TimePolicy(long spanMs, long allowanceMs, long retentionMs) {
+public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, long marginMs) {
+    private static final long SLIDING_MARGIN_MS = 2;
+    private static final long SESSION_MARGIN_MS = 1;
+
     /**
      * Of windows of fixed size, which are late when their end is no later than the operator's time less the grace.
      *
@@ -22,7 +26,23 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs) {
      * @return the policy
      */
     public static TimePolicy ofWindows(long sizeMs, long graceMs) {
-        return new TimePolicy(sizeMs == Long.MAX_VALUE ? 0 : sizeMs, graceMs, sum(sizeMs, graceMs));
+        return new TimePolicy(sizeMs == Long.MAX_VALUE ? 0 : sizeMs, graceMs, sum(sizeMs, graceMs), 0);
+    }
+
+    /**
+     * Of windows that slide along records, which are late when their last moment is earlier than the operator's time
+     * less the grace.
+     *
+     * <p>Rows are shown for two moments more than Kafka Streams shows them, so that whoever begins a window that is not
+     * late finds the record before it.
+     *
+     * @param spanMs how far two records of one window may lie apart
+     * @param graceMs the grace
+     * @return the policy
+     */
+    public static TimePolicy ofSliding(long spanMs, long graceMs) {
+        long retentionMs = sum(sum(sum(spanMs, spanMs), graceMs), SLIDING_MARGIN_MS);
+        return new TimePolicy(sum(spanMs, 1), graceMs, retentionMs, SLIDING_MARGIN_MS);
     }
 
     /**
@@ -36,7 +56,7 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs) {
      */
     public static TimePolicy ofSessions(long gapMs, long graceMs) {
         long allowanceMs = sum(gapMs, graceMs);
-        return new TimePolicy(gapMs, allowanceMs, sum(allowanceMs, 1));
+        return new TimePolicy(gapMs, allowanceMs, sum(allowanceMs, SESSION_MARGIN_MS), SESSION_MARGIN_MS);
     }
 
     /**

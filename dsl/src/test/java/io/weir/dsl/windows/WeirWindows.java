@@ -7,6 +7,7 @@ import io.weir.dsl.Materialized;
 import io.weir.dsl.Produced;
 import io.weir.dsl.SessionWindowedKStream;
 import io.weir.dsl.SessionWindows;
+import io.weir.dsl.SlidingWindows;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.dsl.TimeWindowedKStream;
 import io.weir.dsl.TimeWindows;
@@ -33,6 +34,11 @@ final class WeirWindows {
             case HOPPING -> table(said, grouping.windowedBy(times(said).advanceBy(ms(said.advanceMs()))));
             case UNLIMITED ->
                 table(said, grouping.windowedBy(UnlimitedWindows.of().startOn(Instant.ofEpochMilli(30))));
+            case SLIDING ->
+                sliding(
+                        said,
+                        grouping.windowedBy(
+                                SlidingWindows.ofTimeDifferenceAndGrace(ms(said.sizeMs()), ms(said.graceMs()))));
             case SESSION ->
                 table(
                         said,
@@ -60,6 +66,30 @@ final class WeirWindows {
                         () -> "",
                         (key, value, gathered) -> WindowCase.joined(gathered, value),
                         Materialized.with(Serdes.String(), Serdes.String()));
+        };
+    }
+
+    // Weir shows a window for two moments more than Kafka Streams, so that the record before a new one is found.
+    private static KTable<Windowed<String>, String> sliding(
+            WindowCase said, TimeWindowedKStream<String, String> windows) {
+        var retention = ms(2 * said.sizeMs() + said.graceMs() + 2);
+        return switch (said.word()) {
+            case COUNT ->
+                windows.count(Materialized.<String, Long, WindowStore<Bytes, byte[]>>as("counts")
+                                .withRetention(retention))
+                        .mapValues(count -> "c" + count);
+            case REDUCE ->
+                windows.reduce(
+                        WindowCase::joined,
+                        Materialized.<String, String, WindowStore<Bytes, byte[]>>as("kept")
+                                .withRetention(retention));
+            case AGGREGATE ->
+                windows.aggregate(
+                        () -> "",
+                        (key, value, gathered) -> WindowCase.joined(gathered, value),
+                        Materialized.<String, String, WindowStore<Bytes, byte[]>>as("gathered")
+                                .withValueSerde(Serdes.String())
+                                .withRetention(retention));
         };
     }
 

@@ -21,6 +21,7 @@ record WindowCase(Kind windows, Word word, long sizeMs, long advanceMs, long gra
         TUMBLING,
         HOPPING,
         UNLIMITED,
+        SLIDING,
         SESSION
     }
 

@@ -92,7 +92,7 @@ class WindowProperties {
         return kept;
     }
 
-    /** Tombstones of rows that never were: with caching they are not sent. */
+    /** With caching, tombstones of rows that never were are not sent, and what a record changed twice is sent once. */
     private static List<List<String>> withoutPhantoms(List<List<String>> updates) {
         List<String> present = new ArrayList<>();
         List<List<String>> kept = new ArrayList<>();
@@ -101,7 +101,7 @@ class WindowProperties {
             for (String update : of) {
                 String key = update.substring(0, update.indexOf('='));
                 boolean tombstone = update.startsWith(key + "=null@");
-                if (!tombstone || present.remove(key)) {
+                if (!real.contains(update) && (!tombstone || present.remove(key))) {
                     real.add(update);
                 }
                 if (!tombstone && !present.contains(key)) {
