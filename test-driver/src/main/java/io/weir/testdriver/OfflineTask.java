@@ -8,6 +8,7 @@ import io.weir.engine.InputBatch;
 import io.weir.engine.Task;
 import io.weir.engine.TaskEnvironment;
 import io.weir.engine.TaskParts;
+import io.weir.engine.TaskTimes;
 import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
 import io.weir.state.StoreDefinition;
@@ -62,7 +63,7 @@ final class OfflineTask implements AutoCloseable {
                 memory,
                 budget.readCacheBytes()));
         TaskParts parts = new TaskParts(ID, whole, stores, log, environment);
-        this.task = new Task(parts, nextOffsets.keySet(), new DropCounts(), nowMs);
+        this.task = new Task(parts, nextOffsets.keySet(), TaskTimes.none(), new DropCounts(), nowMs);
         commit();
     }
 

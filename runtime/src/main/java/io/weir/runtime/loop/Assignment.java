@@ -1,6 +1,7 @@
 package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
+import io.weir.engine.TaskTimes;
 import io.weir.errors.StreamsException;
 import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TaskSpec;
@@ -8,11 +9,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.common.TopicPartition;
@@ -35,7 +36,7 @@ final class Assignment implements InputConsumer.Membership {
     private final StoresInFlight inFlight = new StoresInFlight();
     private final Map<TaskId, TaskEntry> entries = new LinkedHashMap<>();
     private final Map<TaskId, CompletableFuture<Void>> closing = new HashMap<>();
-    private final Set<TopicPartition> toldCaughtUp = new HashSet<>();
+    private final InputEnds inputEnds = new InputEnds();
     private List<Lane> lanes = List.of();
     private @Nullable RestoreLoop restore;
     private long epochs;
@@ -123,14 +124,15 @@ final class Assignment implements InputConsumer.Membership {
         if (entry == null || stores == null) {
             return;
         }
-        if (entry.rewinds() && !sought(spec)) {
+        Optional<TaskTimes> times = sought(spec);
+        if (times.isEmpty()) {
             inFlight.put(spec.id(), stores);
             ingress.afterRest(() -> restored(spec, epoch));
             return;
         }
         entry.run();
-        toldCaughtUp.removeAll(spec.inputs());
-        entry.lane().mailbox().tell(lane -> lane.start(spec, stores, epoch));
+        inputEnds.forget(spec.inputs());
+        entry.lane().mailbox().tell(lane -> lane.start(spec, stores, times.get(), epoch));
         ingress.consumer().resume(spec.inputs());
         tellIfAllRun();
     }
@@ -150,13 +152,13 @@ final class Assignment implements InputConsumer.Membership {
         return inFlight.take(spec.id());
     }
 
-    private boolean sought(TaskSpec spec) {
+    /** Sets the inputs to the committed offsets; gives the times that were committed with them. */
+    private Optional<TaskTimes> sought(TaskSpec spec) {
         try {
-            ingress.consumer().rewind(spec.inputs());
-            return true;
+            return Optional.of(TaskTimes.of(ingress.consumer().rewind(spec.inputs())));
         } catch (LogUnavailableException unavailable) {
             LOG.warn("Task {} does not go on yet: {} It is tried again.", spec.id(), unavailable.getMessage());
-            return false;
+            return Optional.empty();
         }
     }
 
@@ -187,26 +189,8 @@ final class Assignment implements InputConsumer.Membership {
         restore().mailbox().tell(loop -> loop.bringUpToDate(spec, stores, next));
     }
 
-    /** Tells tasks with several inputs which of them are at their end, so that they do not wait for those. */
-    void tellCaughtUp() {
-        for (TaskEntry entry : entries.values()) {
-            if (!entry.isRunning() || entry.spec().inputs().size() < 2) {
-                continue;
-            }
-            for (TopicPartition partition : entry.spec().inputs()) {
-                tellCaughtUp(entry, partition);
-            }
-        }
-    }
-
-    private void tellCaughtUp(TaskEntry entry, TopicPartition partition) {
-        boolean caughtUp = ingress.consumer().caughtUp(partition);
-        if (!caughtUp) {
-            toldCaughtUp.remove(partition);
-        } else if (toldCaughtUp.add(partition)) {
-            long epoch = entry.epoch();
-            entry.lane().mailbox().tell(lane -> lane.caughtUp(entry.spec().id(), epoch, partition));
-        }
+    void tellInputEnds() {
+        inputEnds.tell(entries.values(), ingress.consumer());
     }
 
     // ---- going
@@ -277,7 +261,7 @@ final class Assignment implements InputConsumer.Membership {
     private void forget(TaskEntry entry) {
         entries.remove(entry.spec().id());
         entry.spec().inputs().forEach(budget::close);
-        toldCaughtUp.removeAll(entry.spec().inputs());
+        inputEnds.forget(entry.spec().inputs());
     }
 
     /** Ends all loops; true if they ended in time. */
