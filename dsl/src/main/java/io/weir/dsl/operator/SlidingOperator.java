@@ -7,8 +7,8 @@ import io.weir.state.KeyValue;
 import io.weir.state.TimeWindow;
 import io.weir.state.TimestampedWindowStore;
 import io.weir.state.ValueAndTimestamp;
-import io.weir.state.Windowed;
 import io.weir.state.WindowStoreIterator;
+import io.weir.state.Windowed;
 import io.weir.topology.DropReason;
 import java.util.HashSet;
 import java.util.Set;
@@ -177,12 +177,7 @@ final class SlidingOperator<K, V, A> extends WindowedOperator<K, V, A> {
         A before = row.value();
         long timestamp = Math.max(record.timestamp(), row.timestamp());
         @Nullable A after = fold.apply(record.key(), record.value(), before);
-        write(
-                record.withKey(key).withTimestamp(timestamp),
-                timestamp,
-                row,
-                before != null,
-                new Update<>(after, old));
+        write(record.withKey(key).withTimestamp(timestamp), timestamp, row, before != null, new Update<>(after, old));
     }
 
     /** Begins a window with what records before have gathered, and the record. */
