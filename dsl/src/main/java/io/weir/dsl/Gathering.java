@@ -2,6 +2,7 @@ package io.weir.dsl;
 
 import io.weir.dsl.operator.TableOperator;
 import io.weir.dsl.operator.TimePolicy;
+import io.weir.dsl.operator.WindowTiming;
 import io.weir.state.Retention;
 import io.weir.state.StoreKind;
 import java.util.function.Function;
@@ -22,6 +23,14 @@ record Gathering<K extends @Nullable Object, R>(
         String prefix, TableOperator operator, Form form, Function<@Nullable Serde<K>, @Nullable Serde<R>> keys) {
     static final String AGGREGATE = "KSTREAM-AGGREGATE-";
     static final String REDUCE = "KSTREAM-REDUCE-";
+
+    /** When a strategy sends results on. */
+    static WindowTiming.Results results(EmitStrategy strategy) {
+        return switch (strategy.type()) {
+            case ON_WINDOW_UPDATE -> WindowTiming.Results.UPDATES;
+            case ON_WINDOW_CLOSE -> WindowTiming.Results.CLOSED;
+        };
+    }
 
     /**
      * What the rows of a store are.
@@ -46,6 +55,12 @@ record Gathering<K extends @Nullable Object, R>(
             return new Form(kind, retention, policy.retentionMs() - policy.marginMs());
         }
 
+        /** The same rows, read by time as well if results wait for it. */
+        Form read(WindowTiming.Results results) {
+            boolean byTime = results == WindowTiming.Results.CLOSED;
+            return new Form(kind, kept(retention.retentionMs(), byTime), leastMs);
+        }
+
         /** The same rows, kept longer. */
         Form keptFor(long retentionMs, String store) {
             if (retentionMs < leastMs) {
@@ -54,7 +69,11 @@ record Gathering<K extends @Nullable Object, R>(
                         + "] ms. Raise the retention, or shorten the windows or their grace.");
             }
             long keptMs = Math.max(retentionMs, retention.retentionMs());
-            return new Form(kind, new Retention(keptMs, retention.windowSizeMs(), false), leastMs);
+            return new Form(kind, kept(keptMs, retention.readByTime()), leastMs);
+        }
+
+        private Retention kept(long retentionMs, boolean byTime) {
+            return new Retention(retentionMs, retention.windowSizeMs(), false, byTime);
         }
     }
 }

@@ -23,6 +23,11 @@ record PlannedSessions<K extends @Nullable Object, V extends @Nullable Object>(
         PlannedGrouping<K, V> grouping, SessionWindows windows, WindowTiming.Results results)
         implements SessionWindowedKStream<K, V> {
     @Override
+    public SessionWindowedKStream<K, V> emitStrategy(EmitStrategy emitStrategy) {
+        return new PlannedSessions<>(grouping, windows, Gathering.results(emitStrategy));
+    }
+
+    @Override
     public KTable<Windowed<K>, Long> count(
             Named named, Materialized<K, Long, SessionStore<Bytes, byte[]>> materialized) {
         Fold<K, V, Long> add = (key, value, before) -> before == null ? 1L : before + 1L;
@@ -58,7 +63,7 @@ record PlannedSessions<K extends @Nullable Object, V extends @Nullable Object>(
         Gathering<K, Windowed<K>> how = new Gathering<>(
                 prefix,
                 TableOperators.sessions(new WindowTiming(policy, results), fold),
-                Gathering.Form.sessions(policy),
+                Gathering.Form.sessions(policy).read(results),
                 WindowedSerdes::sessionWindowed);
         return grouping.gathered(how, named, materialized);
     }

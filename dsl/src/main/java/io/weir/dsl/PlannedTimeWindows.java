@@ -20,6 +20,15 @@ record PlannedTimeWindows<K extends @Nullable Object, V extends @Nullable Object
         PlannedGrouping<K, V> grouping, Windowing windowing, WindowTiming.Results results)
         implements TimeWindowedKStream<K, V> {
     @Override
+    public TimeWindowedKStream<K, V> emitStrategy(EmitStrategy emitStrategy) {
+        WindowTiming.Results asked = Gathering.results(emitStrategy);
+        if (asked == WindowTiming.Results.CLOSED) {
+            windowing.checkClosing();
+        }
+        return new PlannedTimeWindows<>(grouping, windowing, asked);
+    }
+
+    @Override
     public KTable<Windowed<K>, Long> count(
             Named named, Materialized<K, Long, WindowStore<Bytes, byte[]>> materialized) {
         Fold<K, V, Long> fold = (key, value, before) -> before == null ? 1L : before + 1L;

@@ -18,6 +18,15 @@ import org.jspecify.annotations.Nullable;
  */
 public interface TimeWindowedKStream<K extends @Nullable Object, V extends @Nullable Object> {
     /**
+     * Sets when windows send their results on: with each update, which is usual, or when they close.
+     *
+     * @param emitStrategy when
+     * @return the records by key and window, to be gathered so
+     * @throws IllegalArgumentException if windows without an end are to send their results when they close
+     */
+    TimeWindowedKStream<K, V> emitStrategy(EmitStrategy emitStrategy);
+
+    /**
      * Counts the records of each key and window.
      *
      * @return the table of counts

@@ -15,6 +15,14 @@ interface Windowing {
         return new Fixed(windows);
     }
 
+    /** Refuses windows that never close where results are sent on when they do. */
+    default void checkClosing() {
+        if (sizeMs() == Long.MAX_VALUE) {
+            throw new IllegalArgumentException("Windows send their results when they close, but " + this
+                    + " have no end. Use EmitStrategy.onWindowUpdate(), or windows with an end.");
+        }
+    }
+
     /** Windows that slide along the records. */
     static Windowing of(SlidingWindows windows) {
         return new Sliding(windows);
@@ -35,7 +43,7 @@ interface Windowing {
         return new Gathering<>(
                 prefix,
                 operator(new WindowTiming(policy(), results), fold),
-                Gathering.Form.windows(policy(), sizeMs()),
+                Gathering.Form.windows(policy(), sizeMs()).read(results),
                 serde -> WindowedSerdes.timeWindowed(serde, sizeMs()));
     }
 

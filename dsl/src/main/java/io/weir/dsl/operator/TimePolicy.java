@@ -1,5 +1,7 @@
 package io.weir.dsl.operator;
 
+import io.weir.state.Window;
+
 /*
  * Everything an operator of windows decides about time comes from these numbers: what is late, what its store
  * still shows, and what it forgets. The store keeps every window that the operator may still write, and none that
@@ -12,9 +14,18 @@ package io.weir.dsl.operator;
  * @param spanMs how far a window may reach beyond a record
  * @param allowanceMs how far the last moment of a window may lie behind the operator's time
  * @param retentionMs how far a row may lie behind the store's time
+ * @param rows what the time of a row is, by which its store keeps it
  * @param marginMs how much of the retention is beyond what Kafka Streams asks for
  */
-public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, long marginMs) {
+public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, Rows rows, long marginMs) {
+    /**
+     * What a store knows of a window's time.
+     *
+     * @param byEnd whether a row's time is the window's end; else its start
+     * @param lastAfterMs how far the last moment of a window lies behind its row's time
+     */
+    public record Rows(boolean byEnd, long lastAfterMs) {}
+
     private static final long SLIDING_MARGIN_MS = 2;
     private static final long SESSION_MARGIN_MS = 1;
 
@@ -26,7 +37,7 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, long m
      * @return the policy
      */
     public static TimePolicy ofWindows(long sizeMs, long graceMs) {
-        return new TimePolicy(sizeMs == Long.MAX_VALUE ? 0 : sizeMs, graceMs, sum(sizeMs, graceMs), 0);
+        return new TimePolicy(sizeMs == Long.MAX_VALUE ? 0 : sizeMs, graceMs, sum(sizeMs, graceMs), new Rows(false, sizeMs - 1), 0);
     }
 
     /**
@@ -42,7 +53,7 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, long m
      */
     public static TimePolicy ofSliding(long spanMs, long graceMs) {
         long retentionMs = sum(sum(sum(spanMs, spanMs), graceMs), SLIDING_MARGIN_MS);
-        return new TimePolicy(sum(spanMs, 1), graceMs, retentionMs, SLIDING_MARGIN_MS);
+        return new TimePolicy(sum(spanMs, 1), graceMs, retentionMs, new Rows(false, spanMs), SLIDING_MARGIN_MS);
     }
 
     /**
@@ -56,7 +67,8 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, long m
      */
     public static TimePolicy ofSessions(long gapMs, long graceMs) {
         long allowanceMs = sum(gapMs, graceMs);
-        return new TimePolicy(gapMs, allowanceMs, sum(allowanceMs, SESSION_MARGIN_MS), SESSION_MARGIN_MS);
+        long retentionMs = sum(allowanceMs, SESSION_MARGIN_MS);
+        return new TimePolicy(gapMs, allowanceMs, retentionMs, new Rows(true, 0), SESSION_MARGIN_MS);
     }
 
     /**
@@ -88,6 +100,27 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, long m
      */
     long firstOpen(long timeMs) {
         return timeMs - allowanceMs;
+    }
+
+    /**
+     * The time by which a store keeps the row of a window.
+     *
+     * @param window the window
+     * @return its start, or the end of a session
+     */
+    long rowTime(Window window) {
+        return rows.byEnd() ? window.end() : window.start();
+    }
+
+    /**
+     * The earliest time of the row of a window that still takes records.
+     *
+     * @param timeMs the operator's time
+     * @return the time, 0 if all windows do
+     */
+    long firstOpenRow(long timeMs) {
+        long last = firstOpen(timeMs);
+        return last <= rows.lastAfterMs() ? 0 : last - rows.lastAfterMs();
     }
 
     private static long sum(long one, long other) {

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gathers records in windows, by a time of its own.
  *
- * <p>The operator's time is the latest of the records that it takes; it goes on where the store's changes end.
+ * <p>The operator's time is the latest of the records that it takes. It is committed with the input, so that a restart
+ * takes the same records; a task that never committed it goes on where the store's changes end. Results are sent on as
+ * rows are written, or when their windows close.
  *
  * @param <K> type of keys
  * @param <V> type of values
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K>, A> {
     private final WindowTiming timing;
+    private @Nullable ClosedWindows<K, A> closed;
     private long timeMs;
 
     WindowedOperator(WindowTiming timing, TableShape shape) {
@@ -28,13 +31,24 @@ abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K
     @Override
     public void init(ProcessorContext<Windowed<K>, Update<A>> given) {
         super.init(given);
-        timeMs = rows().eventTime();
+        if (timing.results() == WindowTiming.Results.CLOSED) {
+            closed = new ClosedWindows<>(rows().timed(), policy(), context());
+        }
+        timeMs = startTime();
     }
 
     @Override
     public void dropHeld() {
         super.dropHeld();
-        timeMs = rows().eventTime();
+        if (closed != null) {
+            closed.rewind();
+        }
+        timeMs = startTime();
+    }
+
+    private long startTime() {
+        long committed = context().committedTime();
+        return committed < 0 ? rows().eventTime() : committed;
     }
 
     @Override
@@ -46,8 +60,19 @@ abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K
         } else if (!policy().reaches(record.timestamp())) {
             context().drop(DropReason.TIMESTAMP_TOO_LARGE);
         } else {
-            timeMs = Math.max(timeMs, record.timestamp());
+            observe(record);
             gather(record);
+        }
+    }
+
+    private void observe(Record<K, V> record) {
+        long before = timeMs;
+        if (record.timestamp() > before) {
+            timeMs = record.timestamp();
+            context().keepTime(timeMs);
+            if (closed != null) {
+                closed.send(before, record);
+            }
         }
     }
 
@@ -68,7 +93,7 @@ abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K
     }
 
     /**
-     * Writes a window's row and sends it on, if windows send their updates.
+     * Writes a window's row, and sends it on unless results wait for the window to close.
      *
      * @param cause the record that made the change, with the row's key and the result's time
      * @param changeTime the change's time
@@ -77,6 +102,11 @@ abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K
      * @param update the new value, and the old one if it was asked for
      */
     final void write(Record<Windowed<K>, ?> cause, long changeTime, Row<A> row, boolean existed, Update<A> update) {
-        rows().write(cause, changeTime, row, existed, update);
+        if (closed == null) {
+            rows().write(cause, changeTime, row, existed, update);
+        } else {
+            row.set(update.newValue(), changeTime);
+            closed.written(cause.key());
+        }
     }
 }
