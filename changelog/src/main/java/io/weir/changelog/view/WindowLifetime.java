@@ -60,8 +60,9 @@ final class WindowLifetime implements Lifetime {
     /** Finds rows by time. */
     TimeIndex index() {
         if (index == null) {
-            throw new IllegalStateException("Store [" + store + "] is read by key, but was asked for the rows of a time."
-                    + " Give it a retention that reads by time.");
+            throw new IllegalStateException(
+                    "Store [" + store + "] is read by key, but was asked for the rows of a time."
+                            + " Give it a retention that reads by time.");
         }
         return index;
     }

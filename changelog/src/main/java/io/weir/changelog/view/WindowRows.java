@@ -56,7 +56,8 @@ final class WindowRows {
     Scan byTime(long first, long below) {
         TimeIndex index = lifetime.index();
         long from = Math.max(first, lifetime.firstShown());
-        return new IndexScan(index.scan(lifetime.interval(from), from, lifetime.interval(Math.max(0, below)), below), rows);
+        return new IndexScan(
+                index.scan(lifetime.interval(from), from, lifetime.interval(Math.max(0, below)), below), rows);
     }
 
     /*

@@ -2,9 +2,9 @@ package io.weir.changelog.view;
 
 import io.weir.changelog.bytes.ScanOrder;
 import io.weir.state.KeyValueIterator;
+import io.weir.state.ValueAndTimestamp;
 import io.weir.state.WindowStore;
 import io.weir.state.WindowStoreIterator;
-import io.weir.state.ValueAndTimestamp;
 import io.weir.state.Windowed;
 import org.jspecify.annotations.Nullable;
 

@@ -37,7 +37,8 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, Rows r
      * @return the policy
      */
     public static TimePolicy ofWindows(long sizeMs, long graceMs) {
-        return new TimePolicy(sizeMs == Long.MAX_VALUE ? 0 : sizeMs, graceMs, sum(sizeMs, graceMs), new Rows(false, sizeMs - 1), 0);
+        return new TimePolicy(
+                sizeMs == Long.MAX_VALUE ? 0 : sizeMs, graceMs, sum(sizeMs, graceMs), new Rows(false, sizeMs - 1), 0);
     }
 
     /**

@@ -47,7 +47,9 @@ class FinalResultsProperties {
             }
         }
 
-        assertThat(last.entrySet().stream().map(entry -> entry.getKey() + "=" + entry.getValue()).sorted())
+        assertThat(last.entrySet().stream()
+                        .map(entry -> entry.getKey() + "=" + entry.getValue())
+                        .sorted())
                 .as("%s", said)
                 .isEqualTo(WindowModel.finals(said));
     }
@@ -139,8 +141,7 @@ class FinalResultsProperties {
         StreamsBuilder builder = new StreamsBuilder();
         KGroupedStream<String, String> grouping = builder.stream("S", Consumed.with(Serdes.String(), Serdes.String()))
                 .groupByKey(Grouped.with(Serdes.String(), Serdes.String()));
-        EmitStrategy strategy =
-                ending == Ending.CLOSE ? EmitStrategy.onWindowClose() : EmitStrategy.onWindowUpdate();
+        EmitStrategy strategy = ending == Ending.CLOSE ? EmitStrategy.onWindowClose() : EmitStrategy.onWindowUpdate();
         KTable<Windowed<String>, String> table = switch (said.windows()) {
             case TUMBLING -> table(grouping.windowedBy(times(said)).emitStrategy(strategy));
             case HOPPING ->
@@ -151,8 +152,7 @@ class FinalResultsProperties {
                                 SlidingWindows.ofTimeDifferenceAndGrace(ms(said.sizeMs()), ms(said.graceMs())))
                         .emitStrategy(strategy));
             case SESSION ->
-                table(grouping.windowedBy(
-                                SessionWindows.ofInactivityGapAndGrace(ms(said.sizeMs()), ms(said.graceMs())))
+                table(grouping.windowedBy(SessionWindows.ofInactivityGapAndGrace(ms(said.sizeMs()), ms(said.graceMs())))
                         .emitStrategy(strategy));
             case UNLIMITED -> throw new AssertionError(said.windows());
         };

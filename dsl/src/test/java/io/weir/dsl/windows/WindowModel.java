@@ -42,8 +42,8 @@ final class WindowModel {
             said.inputs().forEach(model::take);
         }
         List<String> finals = new ArrayList<>();
-        model.gathered.forEach((key, windows) -> windows.forEach((place, letters) ->
-                finals.add(key + "@" + place.start() + "/" + place.end() + "=" + letters)));
+        model.gathered.forEach((key, windows) -> windows.forEach(
+                (place, letters) -> finals.add(key + "@" + place.start() + "/" + place.end() + "=" + letters)));
         finals.sort(null);
         return finals;
     }
@@ -51,7 +51,9 @@ final class WindowModel {
     /** Adds a value to what was gathered. */
     static String added(@Nullable String letters, @Nullable String value) {
         String all = (letters == null ? "" : letters) + (value == null ? "-" : value);
-        return all.chars().sorted().collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        return all.chars()
+                .sorted()
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
     }
 
@@ -105,7 +107,9 @@ final class WindowModel {
     /** All different sets of records of a key within the span; no record may be late. */
     private void slide(@Nullable String key) {
         List<Input> records = said.inputs().stream()
-                .filter(input -> input.value() != null && input.key() != null && input.key().equals(key))
+                .filter(input -> input.value() != null
+                        && input.key() != null
+                        && input.key().equals(key))
                 .toList();
         TreeSet<Long> starts = new TreeSet<>();
         for (Input record : records) {
