@@ -3,6 +3,7 @@ package io.weir.dsl.compile;
 import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.StreamTableJoin;
+import io.weir.dsl.plan.StreamsJoin;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -17,8 +18,10 @@ final class NullKeys {
 
     NullKeys(Plan plan) {
         for (PlanNode node : plan.nodes()) {
-            if (node instanceof StreamTableJoin join && join.takesNullKeys()) {
-                join.parents().forEach(this::add);
+            boolean takes = (node instanceof StreamTableJoin table && table.takesNullKeys())
+                    || (node instanceof StreamsJoin streams && streams.takesNullKeys());
+            if (takes) {
+                node.parents().forEach(this::add);
             }
         }
     }
