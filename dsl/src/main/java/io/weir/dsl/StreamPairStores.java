@@ -85,7 +85,8 @@ record StreamPairStores(JoinWindows windows, StreamJoined.Keeping keeping, Strea
         if (given == null) {
             return generated;
         }
-        long keptMs = new JoinPolicy(windows.beforeMs, windows.afterMs, windows.gracePeriodMs()).keptMs();
+        long sumMs = windows.size() + windows.gracePeriodMs();
+        long keptMs = sumMs < 0 ? Long.MAX_VALUE : sumMs;
         if (given.retentionPeriod() != keptMs
                 || given.windowSize() != windows.size()
                 || !given.retainDuplicates()) {

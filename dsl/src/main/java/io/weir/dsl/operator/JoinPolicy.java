@@ -5,8 +5,8 @@ package io.weir.dsl.operator;
  * time is beyond t + after + grace: then it is over. A record on the right at t meets records on the left from
  * t - after to t + before, and is over beyond t + before + grace.
  *
- * A record is late when every record that it could meet is over, wherever that lies: beyond t + before + after + grace.
- * A late record joins nothing. Both stores show every record that is not late, so that what is joined depends on the
+ * A record is late when every record that it could meet is over, wherever that lies: beyond t + before + after + grace,
+ * where a bound that is negative counts as nothing. A late record joins nothing. Both stores show every record that is not late, so that what is joined depends on the
  * join's time alone.
  *
  * Times may be as large as a long can hold, so sums that are larger stop there.
@@ -25,7 +25,7 @@ public record JoinPolicy(long beforeMs, long afterMs, long graceMs) {
      * @return milliseconds
      */
     public long keptMs() {
-        return sum(sum(beforeMs, afterMs), graceMs);
+        return sum(sum(Math.max(0, beforeMs), Math.max(0, afterMs)), graceMs);
     }
 
     /** The earliest event time on the other side that a record meets. */
