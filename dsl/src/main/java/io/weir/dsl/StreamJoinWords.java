@@ -103,7 +103,9 @@ public interface StreamJoinWords<K extends @Nullable Object, V extends @Nullable
      * @return the stream of new values
      */
     default <VO, VR extends @Nullable Object> KStream<K, VR> leftJoin(
-            KStream<K, VO> otherStream, ValueJoiner<? super V, ? super @Nullable VO, ? extends VR> joiner, JoinWindows windows) {
+            KStream<K, VO> otherStream,
+            ValueJoiner<? super V, ? super @Nullable VO, ? extends VR> joiner,
+            JoinWindows windows) {
         return leftJoin(otherStream, joiner, windows, StreamJoined.none());
     }
 
@@ -178,7 +180,9 @@ public interface StreamJoinWords<K extends @Nullable Object, V extends @Nullable
      * @return the stream of new values
      */
     default <VO, VR extends @Nullable Object> KStream<K, VR> outerJoin(
-            KStream<K, VO> otherStream, ValueJoiner<? super @Nullable V, ? super @Nullable VO, ? extends VR> joiner, JoinWindows windows) {
+            KStream<K, VO> otherStream,
+            ValueJoiner<? super @Nullable V, ? super @Nullable VO, ? extends VR> joiner,
+            JoinWindows windows) {
         return outerJoin(otherStream, joiner, windows, StreamJoined.none());
     }
 
@@ -199,7 +203,8 @@ public interface StreamJoinWords<K extends @Nullable Object, V extends @Nullable
             ValueJoiner<? super @Nullable V, ? super @Nullable VO, ? extends VR> joiner,
             JoinWindows windows,
             StreamJoined<K, V, VO> streamJoined) {
-        ValueJoinerWithKey<K, @Nullable V, @Nullable VO, VR> withKey = (key, value, other) -> joiner.apply(value, other);
+        ValueJoinerWithKey<K, @Nullable V, @Nullable VO, VR> withKey =
+                (key, value, other) -> joiner.apply(value, other);
         return outerJoin(otherStream, withKey, windows, streamJoined);
     }
 

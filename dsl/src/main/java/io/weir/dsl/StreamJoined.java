@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param <V1> type of values of the stream that the word is said of
  * @param <V2> type of values of the other stream
  */
-public final class StreamJoined<
-        K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object> {
+public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object> {
     private static final StreamJoined<?, ?, ?> NONE =
             new StreamJoined<>(null, new ValueSerdes<>(null, null), Keeping.USUAL, null);
 
@@ -108,8 +107,7 @@ public final class StreamJoined<
      * @throws IllegalArgumentException if the name has other characters than topics may have, is empty or too long
      */
     public StreamJoined<K, V1, V2> withStoreName(String other) {
-        return keeping(new Keeping(
-                StoreName.checked(other), keeping.left, keeping.right, keeping.changelog));
+        return keeping(new Keeping(StoreName.checked(other), keeping.left, keeping.right, keeping.changelog));
     }
 
     /**
@@ -173,8 +171,8 @@ public final class StreamJoined<
      * @return the changed options
      */
     public StreamJoined<K, V1, V2> withLoggingEnabled(Map<String, String> config) {
-        return keeping(new Keeping(
-                keeping.storeName, keeping.left, keeping.right, new ChangelogSettings(true, config)));
+        return keeping(
+                new Keeping(keeping.storeName, keeping.left, keeping.right, new ChangelogSettings(true, config)));
     }
 
     /**
@@ -183,8 +181,7 @@ public final class StreamJoined<
      * @return the changed options
      */
     public StreamJoined<K, V1, V2> withLoggingDisabled() {
-        return keeping(new Keeping(
-                keeping.storeName, keeping.left, keeping.right, ChangelogSettings.DISABLED));
+        return keeping(new Keeping(keeping.storeName, keeping.left, keeping.right, ChangelogSettings.DISABLED));
     }
 
     private StreamJoined<K, V1, V2> keeping(Keeping other) {

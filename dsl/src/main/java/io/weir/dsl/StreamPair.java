@@ -30,10 +30,8 @@ record StreamPair<K extends @Nullable Object, L extends @Nullable Object, R exte
     <W extends @Nullable Object> KStream<K, W> joined(Kind kind, RowJoiner<K, L, R, W> joiner) {
         PlanBuilder plan = left.said().plan();
         String name = options.name();
-        PlanNode leftEnd =
-                new JoinWay<>(left, key(), leftValue()).end(name == null ? null : name + "-left");
-        PlanNode rightEnd =
-                new JoinWay<>(right, key(), rightValue()).end(name == null ? null : name + "-right");
+        PlanNode leftEnd = new JoinWay<>(left, key(), leftValue()).end(name == null ? null : name + "-left");
+        PlanNode rightEnd = new JoinWay<>(right, key(), rightValue()).end(name == null ? null : name + "-right");
         StreamPairNames names = StreamPairNames.of(kind, name, plan);
         StreamPairStores made = new StreamPairStores(windows, options.keeping(), names);
         StreamsJoin.Stores stores = made.stores(key(), leftValue(), rightValue());

@@ -87,9 +87,7 @@ record StreamPairStores(JoinWindows windows, StreamJoined.Keeping keeping, Strea
         }
         long sumMs = windows.size() + windows.gracePeriodMs();
         long keptMs = sumMs < 0 ? Long.MAX_VALUE : sumMs;
-        if (given.retentionPeriod() != keptMs
-                || given.windowSize() != windows.size()
-                || !given.retainDuplicates()) {
+        if (given.retentionPeriod() != keptMs || given.windowSize() != windows.size() || !given.retainDuplicates()) {
             throw new IllegalArgumentException("The store of a join with before [" + windows.beforeMs + "], after ["
                     + windows.afterMs + "] and grace [" + windows.gracePeriodMs() + "] ms has a retention of [" + keptMs
                     + "] ms, windows of [" + windows.size() + "] ms, and keeps duplicates; but store [" + given.name()

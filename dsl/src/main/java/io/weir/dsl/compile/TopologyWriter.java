@@ -76,8 +76,12 @@ final class TopologyWriter implements PlanReader {
     public void read(StreamsJoin node) {
         StreamsJoin.Names names = node.names();
         StreamsJoin.Stores stores = node.stores();
-        topology.addProcessor(names.left(), node.operator().meets(JoinSide.LEFT), node.left().name());
-        topology.addProcessor(names.right(), node.operator().meets(JoinSide.RIGHT), node.right().name());
+        topology.addProcessor(
+                names.left(), node.operator().meets(JoinSide.LEFT), node.left().name());
+        topology.addProcessor(
+                names.right(),
+                node.operator().meets(JoinSide.RIGHT),
+                node.right().name());
         topology.addProcessor(names.merge(), StreamOperators.passThrough(), names.left(), names.right());
         topology.addStateStore(stores.left(), node.left().name(), names.right());
         topology.addStateStore(stores.right(), node.right().name(), names.left());

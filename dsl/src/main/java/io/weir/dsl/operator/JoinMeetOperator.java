@@ -20,7 +20,10 @@ final class JoinMeetOperator extends Operator<Object, Object, Object, Object> {
     private final JoinSide side;
     private @Nullable Opened opened;
 
-    private record Opened(RecordRows<Object, Object> partners, JoinClock clock, @Nullable WaitingRecords waiting) {}
+    private record Opened(
+            RecordRows<Object, Object> partners,
+            JoinClock clock,
+            @Nullable WaitingRecords waiting) {}
 
     JoinMeetOperator(StreamJoinParts parts, JoinSide side) {
         this.parts = parts;

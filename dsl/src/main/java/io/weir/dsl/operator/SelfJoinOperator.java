@@ -47,8 +47,8 @@ final class SelfJoinOperator extends Operator<Object, Object, Object, Object> {
             throw new AssertionError("A join was given a record before it was initialised.");
         }
         long now = clock.at(record.timestamp());
-        long first =
-                Math.max(parts.policy().first(side, record.timestamp()), parts.policy().firstInTime(now));
+        long first = Math.max(
+                parts.policy().first(side, record.timestamp()), parts.policy().firstInTime(now));
         long last = parts.policy().last(side, record.timestamp());
         boolean meetsItself = side == JoinSide.RIGHT && first <= record.timestamp() && record.timestamp() <= last;
         try (var found = rows.fetch(record.key(), first, last)) {

@@ -22,9 +22,7 @@ final class WaitingRecords {
     private final OperatorContext<Object, Object> context;
 
     WaitingRecords(
-            StreamJoinParts parts,
-            WaitingRows<Object, List<Waiting>> rows,
-            OperatorContext<Object, Object> context) {
+            StreamJoinParts parts, WaitingRows<Object, List<Waiting>> rows, OperatorContext<Object, Object> context) {
         this.parts = parts;
         this.rows = rows;
         this.context = context;
@@ -73,8 +71,8 @@ final class WaitingRecords {
         if (!left.hasNext()) {
             return right;
         }
-        boolean rightFirst =
-                right.hasNext() && right.peekNextKey().time() <= left.peekNextKey().time();
+        boolean rightFirst = right.hasNext()
+                && right.peekNextKey().time() <= left.peekNextKey().time();
         return rightFirst ? right : left;
     }
 

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param left serde of values on the left, or null for the application's default
  * @param right serde of values on the right, or null for the application's default
  */
-record WaitingSerde(
-        @Nullable Serde<?> left, @Nullable Serde<?> right) implements WrappingSerde<List<Waiting>> {
+record WaitingSerde(@Nullable Serde<?> left, @Nullable Serde<?> right) implements WrappingSerde<List<Waiting>> {
 
     @Override
     public @Nullable Serde<List<Waiting>> withDefault(@Nullable Serde<?> fallback) {
@@ -25,12 +24,14 @@ record WaitingSerde(
 
     @Override
     public Serializer<List<Waiting>> serializer() {
-        return new WaitingSerializer(of(JoinSide.LEFT).serializer(), of(JoinSide.RIGHT).serializer());
+        return new WaitingSerializer(
+                of(JoinSide.LEFT).serializer(), of(JoinSide.RIGHT).serializer());
     }
 
     @Override
     public Deserializer<List<Waiting>> deserializer() {
-        return new WaitingDeserializer(of(JoinSide.LEFT).deserializer(), of(JoinSide.RIGHT).deserializer());
+        return new WaitingDeserializer(
+                of(JoinSide.LEFT).deserializer(), of(JoinSide.RIGHT).deserializer());
     }
 
     @SuppressWarnings("unchecked") // Values come back on the side on which they were written.

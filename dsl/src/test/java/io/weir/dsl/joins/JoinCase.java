@@ -24,7 +24,8 @@ record JoinCase(Kind kind, boolean withItself, long beforeMs, long afterMs, long
         OUTER
     }
 
-    record Input(String topic, @Nullable String key, @Nullable String value, long timestamp) {}
+    record Input(
+            String topic, @Nullable String key, @Nullable String value, long timestamp) {}
 
     static JoinCase of(long seed, boolean withItself) {
         SeededRandom random = SeededRandom.of(seed);

@@ -84,9 +84,8 @@ final class JoinModel {
             } else {
                 met = true;
                 waiting.remove(partner);
-                waiting.removeIf(other -> other.left == partner.left
-                        && other.key.equals(partner.key)
-                        && other.time == partner.time);
+                waiting.removeIf(other ->
+                        other.left == partner.left && other.key.equals(partner.key) && other.time == partner.time);
                 sent.add(record.key + "=" + pair + "@" + Math.max(record.time, partner.time));
                 if (partner.time == time - kept()) {
                     oldest.add(pair);

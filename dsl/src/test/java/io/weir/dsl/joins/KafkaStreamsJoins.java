@@ -1,10 +1,10 @@
 package io.weir.dsl.joins;
 
-import org.apache.kafka.streams.kstream.JoinWindows;
-import org.apache.kafka.streams.kstream.KStream;
+import java.time.Duration;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
-import java.time.Duration;
+import org.apache.kafka.streams.kstream.JoinWindows;
+import org.apache.kafka.streams.kstream.KStream;
 
 /** Says a random join in the words of one library. The twin differs by its imports only. */
 final class KafkaStreamsJoins {

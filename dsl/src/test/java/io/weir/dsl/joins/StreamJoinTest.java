@@ -105,7 +105,8 @@ class StreamJoinTest {
         pipe(task, "R A r0 0", "L X x 1000", "L A lateL 5", "R A lateR 6");
 
         assertThat(task.out("O")).isEmpty();
-        assertThat(task.drops()).containsExactly("KSTREAM-WINDOWED-0000000002 LATE", "KSTREAM-WINDOWED-0000000003 LATE");
+        assertThat(task.drops())
+                .containsExactly("KSTREAM-WINDOWED-0000000002 LATE", "KSTREAM-WINDOWED-0000000003 LATE");
     }
 
     @Test
@@ -221,8 +222,9 @@ class StreamJoinTest {
                         Stores.inMemoryWindowStore("lefts", window, window, true),
                         Stores.inMemoryWindowStore("rights", window, window, true)));
 
-        assertThat(stores()).extracting(StoreDefinition::name).containsExactly(
-                "lefts", "rights", "lefts-left-shared-join-store");
+        assertThat(stores())
+                .extracting(StoreDefinition::name)
+                .containsExactly("lefts", "rights", "lefts-left-shared-join-store");
         assertThat(stores()).extracting(StoreDefinition::backend).containsOnly(Backend.MEMORY);
     }
 
@@ -236,7 +238,8 @@ class StreamJoinTest {
                         .withLoggingEnabled(Map.of("cleanup.policy", "compact", "segment.ms", "1000")));
 
         assertThat(stores())
-                .extracting(store -> store.name() + " " + store.changelog().topicConfig().get("cleanup.policy"))
+                .extracting(store ->
+                        store.name() + " " + store.changelog().topicConfig().get("cleanup.policy"))
                 .containsExactly(
                         "s-this-join-store delete",
                         "s-outer-other-join-store delete",
