@@ -2,7 +2,6 @@ package io.weir.dsl.compile;
 
 import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
-import io.weir.dsl.plan.StreamTableJoin;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -17,8 +16,8 @@ final class NullKeys {
 
     NullKeys(Plan plan) {
         for (PlanNode node : plan.nodes()) {
-            if (node instanceof StreamTableJoin join && join.takesNullKeys()) {
-                join.parents().forEach(this::add);
+            if (node.takesNullKeys()) {
+                node.parents().forEach(this::add);
             }
         }
     }

@@ -6,6 +6,8 @@ import io.weir.dsl.operator.TableJoinOperator;
 import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.Branch;
+import io.weir.dsl.plan.GlobalInput;
+import io.weir.dsl.plan.GlobalTableJoin;
 import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.PlanReader;
@@ -57,6 +59,11 @@ final class TopologyWriter implements PlanReader {
     }
 
     @Override
+    public void read(GlobalInput node) {
+        topology.addGlobalStore(node.global());
+    }
+
+    @Override
     public void read(StreamStep node) {
         topology.addProcessor(node.name(), node.supplier(), parents(node));
         topology.connectProcessorAndStateStores(node.name(), node.stores().toArray(new String[0]));
@@ -68,6 +75,11 @@ final class TopologyWriter implements PlanReader {
         topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
         topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
         topology.copartition(SourceTopics.of(List.of(node.parent(), node.table())));
+    }
+
+    @Override
+    public void read(GlobalTableJoin node) {
+        topology.addProcessor(node.name(), node.supplier(), parents(node));
     }
 
     @Override

@@ -6,8 +6,10 @@ import java.util.List;
 public sealed interface PlanNode
         permits StreamSource,
                 TableInput,
+                GlobalInput,
                 StreamStep,
                 StreamTableJoin,
+                GlobalTableJoin,
                 TableStep,
                 TableJoin,
                 Regrouping,
@@ -37,6 +39,15 @@ public sealed interface PlanNode
      */
     default List<PlanNode> reads() {
         return List.of();
+    }
+
+    /**
+     * Whether this takes records without a key, so that topics above let them pass.
+     *
+     * @return true of joins that do
+     */
+    default boolean takesNullKeys() {
+        return false;
     }
 
     /**

@@ -9,6 +9,7 @@ import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.kstream.Branched;
 import org.apache.kafka.streams.kstream.Consumed;
+import org.apache.kafka.streams.kstream.GlobalKTable;
 import org.apache.kafka.streams.kstream.Grouped;
 import org.apache.kafka.streams.kstream.Joined;
 import org.apache.kafka.streams.kstream.KGroupedStream;
@@ -34,6 +35,7 @@ final class KafkaStreamsProgram {
     private final List<KTable<String, String>> tables = new ArrayList<>();
     private final List<KGroupedStream<String, String>> groupings = new ArrayList<>();
     private final List<KTable<String, String>> joins = new ArrayList<>();
+    private final List<GlobalKTable<String, String>> globals = new ArrayList<>();
     private int topics;
 
     static Topology topology(List<Line> lines) {
@@ -68,6 +70,12 @@ final class KafkaStreamsProgram {
             case JOIN_TABLE, LEFT_JOIN_TABLE -> {
                 if (!tables.isEmpty()) {
                     join(line, streams.get(line.on() % streams.size()), tables.get(line.other() % tables.size()));
+                }
+            }
+            case GLOBAL_TABLE -> global(line);
+            case JOIN_GLOBAL, LEFT_JOIN_GLOBAL -> {
+                if (!globals.isEmpty()) {
+                    joinGlobal(line, streams.get(line.on() % streams.size()));
                 }
             }
             case GROUP_TABLE -> {
@@ -108,6 +116,32 @@ final class KafkaStreamsProgram {
                                 : builder.table(topic, Consumed.as(line.name()), materialized(line));
                     default -> builder.table(topic, materialized(line));
                 });
+    }
+
+    // Kafka Streams fails on options without a name here, so a store is named or nothing is said of it.
+    private void global(Line line) {
+        String topic = "global" + topics++;
+        Consumed<String, String> options =
+                line.name().isEmpty() ? Consumed.with(Serdes.String(), Serdes.String()) : Consumed.as(line.name());
+        globals.add(
+                line.store().isEmpty()
+                        ? builder.globalTable(topic, options)
+                        : builder.globalTable(topic, options, materialized(line)));
+    }
+
+    private void joinGlobal(Line line, KStream<String, String> stream) {
+        GlobalKTable<String, String> table = globals.get(line.other() % globals.size());
+        Named name = Named.as(line.name().isEmpty() ? "unused" : line.name());
+        boolean named = !line.name().isEmpty();
+        streams.add(
+                line.word() == Line.Word.JOIN_GLOBAL
+                        ? named
+                                ? stream.join(table, Functions::key, (k, v, g) -> Functions.joined(v, g), name)
+                                : stream.join(table, Functions::key, Functions::joined)
+                        : named
+                                ? stream.leftJoin(table, Functions::key, Functions::joined, name)
+                                : stream.leftJoin(
+                                        table, Functions::key, (k, m, v, g) -> Functions.joined(v, g + m + k)));
     }
 
     private void go(Line line, KStream<String, String> stream) {

@@ -44,6 +44,9 @@ record Line(Word word, int on, int other, String name, String store, boolean del
         JOIN_TABLES,
         LEFT_JOIN_TABLES,
         OUTER_JOIN_TABLES,
-        GROUP_TABLE
+        GROUP_TABLE,
+        GLOBAL_TABLE,
+        JOIN_GLOBAL,
+        LEFT_JOIN_GLOBAL
     }
 }

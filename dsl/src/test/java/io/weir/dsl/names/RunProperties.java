@@ -101,6 +101,7 @@ class RunProperties {
         for (SubTopology sub : topology.subTopologies()) {
             topics.addAll(sub.sourceTopics());
         }
+        topology.globals().forEach(global -> topics.addAll(global.sourceTopics()));
         topics.removeAll(topology.repartitionTopics().keySet());
         SeededRandom random = SeededRandom.of(seed).split();
         List<Input> inputs = new ArrayList<>();
