@@ -44,6 +44,13 @@ public final class SharedBytes implements TaskBytes {
     }
 
     @Override
+    public void load(RowBatch batch) {
+        synchronized (lock) {
+            rows.load(batch);
+        }
+    }
+
+    @Override
     public @Nullable LogPosition position(String name) {
         synchronized (lock) {
             return rows.position(name);
