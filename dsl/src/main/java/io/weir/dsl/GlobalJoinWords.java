@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface GlobalJoinWords<K extends @Nullable Object, V extends @Nullable Object> {
     /**
-     * Joins each record with the row of the key that is made of it, if there is one. The node is called {@code KSTREAM-LEFTJOIN-#}, as in Kafka Streams.
+     * Joins each record with the row of the key that is made of it, if there is one.
+     *
+     * <p>The node is called {@code KSTREAM-LEFTJOIN-#}, as in Kafka Streams.
      *
      * @param globalTable the table, of the same builder
      * @param keySelector makes the key to look for; null finds no row
@@ -32,7 +34,9 @@ public interface GlobalJoinWords<K extends @Nullable Object, V extends @Nullable
     }
 
     /**
-     * Joins each record with the row of the key that is made of it, if there is one. The node is called {@code KSTREAM-LEFTJOIN-#}, as in Kafka Streams.
+     * Joins each record with the row of the key that is made of it, if there is one.
+     *
+     * <p>The node is called {@code KSTREAM-LEFTJOIN-#}, as in Kafka Streams.
      *
      * @param globalTable the table, of the same builder
      * @param keySelector makes the key to look for; null finds no row
@@ -50,7 +54,9 @@ public interface GlobalJoinWords<K extends @Nullable Object, V extends @Nullable
     }
 
     /**
-     * Joins each record with the row of the key that is made of it, if there is one. The node is called {@code KSTREAM-LEFTJOIN-#}, as in Kafka Streams.
+     * Joins each record with the row of the key that is made of it, if there is one.
+     *
+     * <p>The node is called {@code KSTREAM-LEFTJOIN-#}, as in Kafka Streams.
      *
      * @param globalTable the table, of the same builder
      * @param keySelector makes the key to look for; null finds no row
@@ -134,7 +140,9 @@ public interface GlobalJoinWords<K extends @Nullable Object, V extends @Nullable
             Named named);
 
     /**
-     * Joins each record with the row of the key that is made of it, or with null. The node is called {@code KSTREAM-LEFTJOIN-#}.
+     * Joins each record with the row of the key that is made of it, or with null.
+     *
+     * <p>The node is called {@code KSTREAM-LEFTJOIN-#}.
      *
      * @param globalTable the table, of the same builder
      * @param keySelector makes the key to look for; null finds no row
@@ -152,7 +160,9 @@ public interface GlobalJoinWords<K extends @Nullable Object, V extends @Nullable
     }
 
     /**
-     * Joins each record with the row of the key that is made of it, or with null. The node is called {@code KSTREAM-LEFTJOIN-#}.
+     * Joins each record with the row of the key that is made of it, or with null.
+     *
+     * <p>The node is called {@code KSTREAM-LEFTJOIN-#}.
      *
      * @param globalTable the table, of the same builder
      * @param keySelector makes the key to look for; null finds no row
@@ -170,7 +180,9 @@ public interface GlobalJoinWords<K extends @Nullable Object, V extends @Nullable
     }
 
     /**
-     * Joins each record with the row of the key that is made of it, or with null. The node is called {@code KSTREAM-LEFTJOIN-#}.
+     * Joins each record with the row of the key that is made of it, or with null.
+     *
+     * <p>The node is called {@code KSTREAM-LEFTJOIN-#}.
      *
      * @param globalTable the table, of the same builder
      * @param keySelector makes the key to look for; null finds no row

@@ -12,6 +12,7 @@ import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.PlanReader;
 import io.weir.dsl.plan.Regrouping;
+import io.weir.dsl.plan.Relay;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.Sink;
 import io.weir.dsl.plan.Split;
@@ -20,6 +21,7 @@ import io.weir.dsl.plan.StreamStep;
 import io.weir.dsl.plan.StreamTableJoin;
 import io.weir.dsl.plan.TableInput;
 import io.weir.dsl.plan.TableJoin;
+import io.weir.dsl.plan.TableProbe;
 import io.weir.dsl.plan.TableStep;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.topology.SinkNode;
@@ -140,6 +142,21 @@ final class TopologyWriter implements PlanReader {
             topology.addSink(below(node.sink(), filter));
         }
         topology.addSource(node.source());
+    }
+
+    @Override
+    public void read(Relay node) {
+        topology.addRepartitionTopic(node.topic());
+        topology.addSink(below(node.sink(), parents(node)));
+        topology.addSource(node.source());
+    }
+
+    @Override
+    public void read(TableProbe node) {
+        TableView<?, ?> view = tables.view(node.table());
+        topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
+        topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
+        topology.copartition(SourceTopics.of(List.of(node.parent(), node.table())));
     }
 
     @Override

@@ -33,6 +33,18 @@ public final class TableOperators {
     }
 
     /**
+     * Takes each record as the newest value of its key, and tells no tombstone of a row that was not there, if it can
+     * know.
+     *
+     * @return the operator
+     */
+    public static TableOperator result() {
+        return shape -> shape.store().isPresent()
+                ? supplier(() -> new TableSourceOperator<Object, Object>(shape, TableSourceOperator.Nothing.UNTOLD))
+                : source().supplier(shape);
+    }
+
+    /**
      * Takes each record as the newest value of its key in a global store, and sends nothing.
      *
      * @param store name of the store

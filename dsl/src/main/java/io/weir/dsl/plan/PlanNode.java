@@ -16,6 +16,8 @@ public sealed interface PlanNode
                 Split,
                 Branch,
                 Repartition,
+                Relay,
+                TableProbe,
                 Sink,
                 AddedStore {
     /**

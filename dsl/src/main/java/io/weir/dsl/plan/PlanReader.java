@@ -87,6 +87,20 @@ public interface PlanReader {
     void read(Repartition node);
 
     /**
+     * A topic between the sides of a foreign-key join.
+     *
+     * @param node the node
+     */
+    void read(Relay node);
+
+    /**
+     * A look-up of a foreign-key join.
+     *
+     * @param node the node
+     */
+    void read(TableProbe node);
+
+    /**
      * An output.
      *
      * @param node the node

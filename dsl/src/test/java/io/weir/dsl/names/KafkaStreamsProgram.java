@@ -20,6 +20,7 @@ import org.apache.kafka.streams.kstream.Materialized;
 import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Produced;
 import org.apache.kafka.streams.kstream.Repartitioned;
+import org.apache.kafka.streams.kstream.TableJoined;
 import org.apache.kafka.streams.processor.api.FixedKeyProcessor;
 import org.apache.kafka.streams.processor.api.FixedKeyProcessorContext;
 import org.apache.kafka.streams.processor.api.FixedKeyRecord;
@@ -72,6 +73,11 @@ final class KafkaStreamsProgram {
                     join(line, streams.get(line.on() % streams.size()), tables.get(line.other() % tables.size()));
                 }
             }
+            case JOIN_FOREIGN, LEFT_JOIN_FOREIGN -> {
+                if (!tables.isEmpty()) {
+                    joinForeign(line, pick(line.on()), pick(line.other()));
+                }
+            }
             case GLOBAL_TABLE -> global(line);
             case JOIN_GLOBAL, LEFT_JOIN_GLOBAL -> {
                 if (!globals.isEmpty()) {
@@ -116,6 +122,24 @@ final class KafkaStreamsProgram {
                                 : builder.table(topic, Consumed.as(line.name()), materialized(line));
                     default -> builder.table(topic, materialized(line));
                 });
+    }
+
+    private void joinForeign(Line line, KTable<String, String> left, KTable<String, String> right) {
+        TableJoined<String, String> options = TableJoined.as(line.name().isEmpty() ? "unused" : line.name());
+        boolean named = !line.name().isEmpty();
+        if (line.word() == Line.Word.JOIN_FOREIGN) {
+            joins.add(
+                    named
+                            ? left.join(right, v -> Functions.value(v), Functions::joined, options, materialized(line))
+                            : line.store().isEmpty()
+                                    ? left.join(right, (k, v) -> Functions.key(k, v), Functions::joined)
+                                    : left.join(right, (k, v) -> k, Functions::joined, materialized(line)));
+        } else {
+            joins.add(
+                    named
+                            ? left.leftJoin(right, v -> Functions.value(v), Functions::joined, options)
+                            : left.leftJoin(right, v -> v, Functions::joined, materialized(line)));
+        }
     }
 
     // Kafka Streams fails on options without a name here, so a store is named or nothing is said of it.

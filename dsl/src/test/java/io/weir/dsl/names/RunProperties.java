@@ -46,7 +46,9 @@ class RunProperties {
     }
 
     private static void assertThatBothSendTheSame(long seed, boolean caching) {
-        List<Line> program = RandomProgram.of(seed, !caching);
+        List<Line> program = RandomProgram.of(seed, !caching).stream()
+                .filter(line -> !line.scans())
+                .toList();
         Optional<Topology> topology = built(program);
         assumeThat(topology).as("a program that both can build").isPresent();
         List<Input> inputs = inputs(seed, topology.orElseThrow().built());
