@@ -182,6 +182,11 @@ final class StoreRows<K, V> {
         lifetime.clear();
     }
 
+    /** Takes over what another thread may have written to the store below. */
+    void refresh() {
+        lifetime.refresh();
+    }
+
     /** Puts changes of the log into a batch for the store below, over which no change may lie. */
     void replay(List<Change> log, RowBatch batch) {
         if (changes.dirty()) {
