@@ -10,6 +10,8 @@ public enum DropReason {
     LATE,
     /** The row that the record belongs to has expired. */
     EXPIRED,
+    /** A later row of the key is known to a table that keeps history. */
+    NOT_LATEST,
     /** The bytes could not be decoded. */
     DESERIALIZATION,
     /** The event time is negative. */
