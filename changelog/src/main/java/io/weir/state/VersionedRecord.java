@@ -75,7 +75,8 @@ public final class VersionedRecord<V> {
 
     @Override
     public int hashCode() {
-        return 31 * (31 * value.hashCode() + Long.hashCode(timestamp)) + validTo().hashCode();
+        return 31 * (31 * value.hashCode() + Long.hashCode(timestamp))
+                + validTo().hashCode();
     }
 
     @Override

@@ -70,7 +70,10 @@ final class VersionedLifetime implements Lifetime {
         }
         written.clear();
         if (now != committed) {
-            batch.put(store, VersionKeys.CLOCK, ByteBuffer.allocate(Long.BYTES).putLong(now).array());
+            batch.put(
+                    store,
+                    VersionKeys.CLOCK,
+                    ByteBuffer.allocate(Long.BYTES).putLong(now).array());
         }
         sweep(batch, committed - historyMs);
         drained = now;
@@ -111,8 +114,7 @@ final class VersionedLifetime implements Lifetime {
     /** Removes the versions of a key that are replaced before the history begins. */
     private void removeBefore(RowBatch batch, byte[] key, long historyStart) {
         byte @Nullable [] earlier = null;
-        try (RowCursor versions =
-                bytes.scan(VersionKeys.versions(key, 0, historyStart - 1), ScanOrder.FORWARD)) {
+        try (RowCursor versions = bytes.scan(VersionKeys.versions(key, 0, historyStart - 1), ScanOrder.FORWARD)) {
             while (versions.advance()) {
                 if (earlier != null) {
                     batch.put(store, earlier, null);

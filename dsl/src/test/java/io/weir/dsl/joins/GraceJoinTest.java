@@ -145,7 +145,9 @@ class GraceJoinTest {
                 driver.createInputTopic(topic, new StringSerializer(), new StringSerializer())
                         .pipeInput(new TestRecord<>(key, value, null, timestamp));
                 assertThat(task.out("O").subList(read, task.out("O").size()))
-                        .as("record %d, %s %s=%s@%d, grace %d, history %s", i, topic, key, value, timestamp, graceMs, history)
+                        .as(
+                                "record %d, %s %s=%s@%d, grace %d, history %s",
+                                i, topic, key, value, timestamp, graceMs, history)
                         .isEqualTo(results.readRecordsToList().stream()
                                 .map(record -> record.key() + "=" + record.value() + "@" + record.timestamp())
                                 .toList());

@@ -64,7 +64,11 @@ class VersionedTableTest {
     void tables_made_of_a_versioned_one_leave_out_what_is_not_the_latest() {
         KTable<String, String> other = builder.table("U");
         table.join(other, (one, two) -> one + "+" + two).toStream().to("J");
-        table.groupBy((k, v) -> KeyValue.pair(v.substring(0, 1), v)).count().toStream().mapValues(String::valueOf).to("G");
+        table.groupBy((k, v) -> KeyValue.pair(v.substring(0, 1), v))
+                .count()
+                .toStream()
+                .mapValues(String::valueOf)
+                .to("G");
         MemoryTask task = new MemoryTask(builder.build().built(), false);
 
         task.pipe("U", "A", "u", 1);
@@ -131,7 +135,9 @@ class VersionedTableTest {
                         .pipeInput(new TestRecord<>(input.key, input.value, null, input.timestamp));
             }
             for (String topic : List.of("left", "inner", "updates")) {
-                assertThat(task.out(topic)).as("%s of %s, history %d", topic, inputs, historyMs).isEqualTo(read(driver, topic));
+                assertThat(task.out(topic))
+                        .as("%s of %s, history %d", topic, inputs, historyMs)
+                        .isEqualTo(read(driver, topic));
             }
         }
     }
@@ -166,5 +172,6 @@ class VersionedTableTest {
                 .toList();
     }
 
-    private record Input(String topic, @Nullable String key, @Nullable String value, long timestamp) {}
+    private record Input(
+            String topic, @Nullable String key, @Nullable String value, long timestamp) {}
 }

@@ -45,7 +45,8 @@ public record TopicSettings(
             settings.put("cleanup.policy", "compact");
         }
         if (store.kind() == StoreKind.VERSIONED) {
-            settings.put("min.compaction.lag.ms", Long.toString(sum(store.retention().retentionMs(), DAY_MS)));
+            settings.put(
+                    "min.compaction.lag.ms", Long.toString(sum(store.retention().retentionMs(), DAY_MS)));
         }
         settings.putAll(ofAll);
         settings.putAll(store.changelog().topicConfig());
