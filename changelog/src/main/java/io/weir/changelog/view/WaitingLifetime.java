@@ -49,6 +49,9 @@ final class WaitingLifetime implements Lifetime {
     }
 
     @Override
+    public void drained(byte[] diskKey, boolean present, RowBatch batch) {}
+
+    @Override
     public void drainTo(RowBatch batch) {}
 
     @Override
