@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * on after a restart where it was committed.
  */
 final class GraceJoinOperator extends Operator<Object, Object, Object, Object> {
-    private static final int SIDE = JoinSide.LEFT.ordinal();
+    private static final int SIDE = JoinSide.LEFT.number();
 
     private final Processor<Object, Object, Object, Object> join;
     private final String buffer;

@@ -116,7 +116,7 @@ class GraceJoinTest {
     }
 
     @ParameterizedTest
-    @Seeds(200)
+    @Seeds(40)
     void records_are_joined_when_and_as_kafka_streams_joins_them(long seed) {
         SeededRandom random = SeededRandom.of(seed);
         long graceMs = random.between(1, 40);

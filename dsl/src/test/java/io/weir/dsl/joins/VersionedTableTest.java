@@ -101,7 +101,7 @@ class VersionedTableTest {
     }
 
     @ParameterizedTest
-    @Seeds(200)
+    @Seeds(40)
     void joins_and_updates_are_those_of_kafka_streams(long seed) {
         SeededRandom random = SeededRandom.of(seed);
         long historyMs = random.below(100);
