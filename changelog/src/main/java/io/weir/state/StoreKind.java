@@ -13,7 +13,9 @@ public enum StoreKind {
     /** A key, the first and the last moment of a session, and a value. */
     SESSION,
     /** An event time, the side of a join, a key, and what waits there for a partner. */
-    WAITING;
+    WAITING,
+    /** A key and the history of its values. */
+    VERSIONED;
 
     /**
      * Whether rows expire with time.

@@ -264,6 +264,7 @@ public final class StoreSet implements AutoCloseable {
             case TIMESTAMPED_WINDOW -> new TimestampedWindowView<>(parts);
             case SESSION -> new SessionView<>(parts);
             case WAITING -> new WaitingView<>(parts);
+            case VERSIONED -> new VersionedView<>(parts);
         };
     }
 

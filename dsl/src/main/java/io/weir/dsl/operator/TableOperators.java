@@ -55,6 +55,15 @@ public final class TableOperators {
     }
 
     /**
+     * Takes each record as a value of its key from the record's time on.
+     *
+     * @return the operator; it needs a versioned store
+     */
+    public static TableOperator versionedSource() {
+        return shape -> supplier(() -> new VersionedSourceOperator<Object, Object>(shape));
+    }
+
+    /**
      * Gathers the records of each key.
      *
      * @param fold adds a record
@@ -142,6 +151,10 @@ public final class TableOperators {
     public static <K, V, L, W> ProcessorSupplier<K, Update<V>, L, Update<W>> regroup(
             BiFunction<? super K, ? super V, ? extends @Nullable KeyValue<L, W>> selector) {
         return StreamOperators.stateless((record, out) -> {
+            if (!record.value().latest()) {
+                out.drop(DropReason.NOT_LATEST);
+                return;
+            }
             KeyValue<L, W> added =
                     grouped(selector, record.key(), record.value().newValue());
             KeyValue<L, W> removed =
