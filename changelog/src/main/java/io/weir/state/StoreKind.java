@@ -11,7 +11,9 @@ public enum StoreKind {
     /** A key, the start of a window, a value and the value's event time. */
     TIMESTAMPED_WINDOW,
     /** A key, the first and the last moment of a session, and a value. */
-    SESSION;
+    SESSION,
+    /** A key, and the update of its row that waits to be sent on. */
+    UPDATE_BUFFER;
 
     /**
      * Whether rows expire with time.

@@ -5,6 +5,7 @@ import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Regrouping;
+import io.weir.dsl.plan.Suppression;
 import io.weir.dsl.plan.TableJoin;
 import io.weir.dsl.plan.TableStep;
 import io.weir.state.StoreBuilder;
@@ -51,6 +52,9 @@ final class TableNeeds {
         if (node instanceof TableJoin join) {
             return join.operator().view(view(join.left()), view(join.right()));
         }
+        if (node instanceof Suppression suppression) {
+            return suppression.operators().view(view(suppression.parent()));
+        }
         if (node instanceof TableStep table) {
             return table.operator().view(view(table.parent()));
         }
@@ -59,7 +63,7 @@ final class TableNeeds {
 
     private void hear(PlanNode node) {
         node.reads().forEach(this::look);
-        if (node instanceof TableJoin || node instanceof Regrouping) {
+        if (node instanceof TableJoin || node instanceof Regrouping || node instanceof Suppression) {
             node.parents().forEach(this::look);
             node.parents().forEach(this::tells);
         } else if (node instanceof TableStep step && step.asksOldValues() && tells(step.parent())) {
@@ -86,6 +90,6 @@ final class TableNeeds {
     }
 
     private static boolean table(PlanNode node) {
-        return node instanceof TableStep || node instanceof TableJoin;
+        return node instanceof TableStep || node instanceof TableJoin || node instanceof Suppression;
     }
 }

@@ -16,6 +16,7 @@ import io.weir.dsl.plan.Split;
 import io.weir.dsl.plan.StreamSource;
 import io.weir.dsl.plan.StreamStep;
 import io.weir.dsl.plan.StreamTableJoin;
+import io.weir.dsl.plan.Suppression;
 import io.weir.dsl.plan.TableInput;
 import io.weir.dsl.plan.TableJoin;
 import io.weir.dsl.plan.TableStep;
@@ -79,6 +80,13 @@ final class TopologyWriter implements PlanReader {
     @Override
     public void read(Regrouping node) {
         topology.addProcessor(node.name(), node.supplier(), parents(node));
+    }
+
+    @Override
+    public void read(Suppression node) {
+        topology.addProcessor(
+                node.name(), node.operators().supplier(ClosingTime.of(node, tables)), parents(node));
+        topology.addStateStore(node.buffer(), node.name());
     }
 
     @Override

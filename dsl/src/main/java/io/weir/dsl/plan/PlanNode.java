@@ -11,6 +11,7 @@ public sealed interface PlanNode
                 TableStep,
                 TableJoin,
                 Regrouping,
+                Suppression,
                 Split,
                 Branch,
                 Repartition,

@@ -52,6 +52,13 @@ public interface PlanReader {
     void read(Regrouping node);
 
     /**
+     * A table whose updates wait.
+     *
+     * @param node the node
+     */
+    void read(Suppression node);
+
+    /**
      * A fork in a stream.
      *
      * @param node the node

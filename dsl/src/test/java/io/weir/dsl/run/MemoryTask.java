@@ -10,6 +10,7 @@ import io.weir.processor.TopicNameExtractor;
 import io.weir.state.Backend;
 import io.weir.state.StateStore;
 import io.weir.state.StoreDefinition;
+import io.weir.state.StoreKind;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.DropReason;
 import io.weir.topology.HoldsResults;
@@ -49,6 +50,7 @@ public final class MemoryTask {
     private final PriorityQueue<Queue<Queued>> waiting = new PriorityQueue<>(
             Comparator.comparingLong(queue -> queue.element().record.timestamp()));
     private final Map<String, List<String>> out = new LinkedHashMap<>();
+    private String topic = "none";
     private final List<String> drops = new ArrayList<>();
     private final Map<String, Long> keptTimes = new HashMap<>();
     private final Map<String, Long> committedTimes = new HashMap<>();
@@ -67,11 +69,11 @@ public final class MemoryTask {
         topology.subTopologies().forEach(this::open);
     }
 
-    /** Windows are put in order by their bytes, so they lie in real stores. */
+    /** Windows, and updates that wait, are put in order by their bytes, so they lie in real stores. */
     private static List<ResolvedStore> windowed(BuiltTopology topology, boolean caching) {
         return topology.subTopologies().stream()
                 .flatMap(sub -> sub.stores().stream())
-                .filter(store -> store.kind().windowed())
+                .filter(MemoryTask::ordered)
                 .map(store -> store.withCaching(caching && store.caching()))
                 .map(store -> new ResolvedStore(
                         store,
@@ -82,9 +84,13 @@ public final class MemoryTask {
                 .toList();
     }
 
+    private static boolean ordered(StoreDefinition store) {
+        return store.kind().windowed() || store.kind() == StoreKind.UPDATE_BUFFER;
+    }
+
     private void open(SubTopology sub) {
         for (StoreDefinition store : sub.stores()) {
-            if (store.kind().windowed()) {
+            if (ordered(store)) {
                 continue;
             }
             stores.put(store.name(), new MemoryRows(store.name(), caching && store.caching()));
@@ -144,6 +150,7 @@ public final class MemoryTask {
         if (!queue.isEmpty()) {
             waiting.add(queue);
         }
+        topic = head.topic;
         windows.observe(head.record.timestamp());
         nodes.get(sources.get(head.topic)).accept(head.record);
     }
@@ -161,8 +168,9 @@ public final class MemoryTask {
         holders.forEach(HoldsResults::sendHeld);
         stores.values().forEach(MemoryRows::commit);
         windows.drainTo(
-                (store, key, value, timestamp) -> changes.add(HexFormat.of().formatHex(key) + " = "
-                        + (value == null ? "null" : HexFormat.of().formatHex(value)) + " @" + timestamp));
+                (store, change) -> changes.add(HexFormat.of().formatHex(change.key()) + " = "
+                        + (change.value() == null ? "null" : HexFormat.of().formatHex(change.value())) + " @"
+                        + change.timestamp()));
         windows.apply(Map.of());
         committedTimes.putAll(keptTimes);
     }
@@ -204,6 +212,11 @@ public final class MemoryTask {
         }
         out.computeIfAbsent(topic, any -> new ArrayList<>())
                 .add(record.key() + "=" + record.value() + "@" + record.timestamp());
+    }
+
+    /** The topic of the record in hand. */
+    String topic() {
+        return topic;
     }
 
     StateStore store(String name) {

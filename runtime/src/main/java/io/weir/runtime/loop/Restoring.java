@@ -83,7 +83,7 @@ final class Restoring {
         List<Change> changes = new ArrayList<>(batch.records().size());
         for (ConsumerRecord<byte[], byte[]> record : batch.records()) {
             if (record.key() != null) {
-                changes.add(new Change(record.key(), record.value(), record.timestamp()));
+                changes.add(new Change(record.key(), record.value(), record.timestamp(), record.headers()));
             }
         }
         written(partition, log, log.replay.take(changes, batch.nextOffset()));
