@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param buffer the buffer
  * @param <K> type of the table's keys
  */
-record PlannedSuppression<K>(
-        @Nullable String name, long waitMs, Buffering.Said buffer) implements Suppressed<K> {
+record PlannedSuppression<K>(@Nullable String name, long waitMs, Buffering.Said buffer) implements Suppressed<K> {
     /** The grace of the windows above says how long. */
     static final long UNTIL_CLOSED = -1;
 

@@ -53,7 +53,8 @@ final class OfflineLog implements Outbox, ChangelogWriter {
     public void append(String store, Change change) {
         changelogs.computeIfAbsent(store, name -> new Changelog()).appended++;
         String topic = names.changelog(store);
-        unread(topic).add(new ProducerRecord<>(
+        unread(topic)
+                .add(new ProducerRecord<>(
                         topic, PARTITION, change.timestamp(), change.key(), change.value(), change.headers()));
     }
 

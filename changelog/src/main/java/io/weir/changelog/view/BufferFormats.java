@@ -3,7 +3,6 @@ package io.weir.changelog.view;
 import io.weir.changelog.Change;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -46,8 +45,9 @@ final class BufferFormats {
             case 2 -> second(value);
             case NEWEST -> value;
             default ->
-                throw new IllegalStateException("A waiting update is read in form 3 or an older one, but a changelog has"
-                        + " one in form [" + form + "], which a newer release has written. Use that release.");
+                throw new IllegalStateException(
+                        "A waiting update is read in form 3 or an older one, but a changelog has" + " one in form ["
+                                + form + "], which a newer release has written. Use that release.");
         };
     }
 

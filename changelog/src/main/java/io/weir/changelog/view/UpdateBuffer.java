@@ -23,11 +23,7 @@ public interface UpdateBuffer<K, V> extends StateStore {
      * @param <K> type of keys
      * @param <V> type of values
      */
-    record Waiting<K, V>(
-            K key,
-            @Nullable V now,
-            @Nullable V prior,
-            UpdateOrigin origin) {}
+    record Waiting<K, V>(K key, @Nullable V now, @Nullable V prior, UpdateOrigin origin) {}
 
     /**
      * Lets an update wait.

@@ -20,9 +20,10 @@ public record UpdateOrigin(long timestamp, long offset, String topic, int partit
 
     /** Bytes that it counts for in the bound of a buffer, as Kafka Streams counts them. */
     long countedBytes() {
-        long bytes = Long.BYTES + Long.BYTES + topic.length() + Integer.BYTES;
+        long bytes = Long.BYTES + Long.BYTES + Integer.BYTES + (long) topic.length();
         for (Header header : headers) {
-            bytes += header.key().length() + (header.value() == null ? 0 : header.value().length);
+            bytes += header.key().length();
+            bytes += header.value() == null ? 0 : header.value().length;
         }
         return bytes;
     }

@@ -12,11 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param old the value before the last update
  * @param now the value now
  */
-record WaitingBytes(
-        UpdateOrigin origin,
-        byte @Nullable [] prior,
-        byte @Nullable [] old,
-        byte @Nullable [] now) {
+record WaitingBytes(UpdateOrigin origin, byte @Nullable [] prior, byte @Nullable [] old, byte @Nullable [] now) {
     private static final int ABSENT = -1;
     private static final int AS_PRIOR = -2;
 
@@ -70,8 +66,8 @@ record WaitingBytes(
     static byte[] present(ByteBuffer bytes) {
         byte[] part = sized(bytes);
         if (part == null) {
-            throw new IllegalArgumentException("A waiting update has a part without length at byte ["
-                    + bytes.position() + "]. Was it written by this library or by Kafka Streams?");
+            throw new IllegalArgumentException("A waiting update has a part without length at byte [" + bytes.position()
+                    + "]. Was it written by this library or by Kafka Streams?");
         }
         return part;
     }
@@ -81,8 +77,8 @@ record WaitingBytes(
             return null;
         }
         if (length < 0 || length > bytes.remaining()) {
-            throw new IllegalArgumentException("A part of a waiting update is said to have [" + length
-                    + "] bytes, of [" + bytes.remaining() + "]. Was it written by this library or by Kafka Streams?");
+            throw new IllegalArgumentException("A part of a waiting update is said to have [" + length + "] bytes, of ["
+                    + bytes.remaining() + "]. Was it written by this library or by Kafka Streams?");
         }
         byte[] part = new byte[length];
         bytes.get(part);

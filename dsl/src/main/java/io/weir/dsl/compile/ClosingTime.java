@@ -20,9 +20,7 @@ final class ClosingTime {
 
     /** How long the updates of a suppression wait. */
     static Wait of(Suppression node, TableNeeds tables) {
-        return node.untilClosed()
-                ? new ClosingTime(node, tables).above(node)
-                : new Wait(node.waitMs(), false, false);
+        return node.untilClosed() ? new ClosingTime(node, tables).above(node) : new Wait(node.waitMs(), false, false);
     }
 
     private Wait above(PlanNode node) {
@@ -44,8 +42,7 @@ final class ClosingTime {
                 .map(StoreBuilder::definition)
                 .filter(store -> store.caching())
                 .isPresent();
-        OptionalLong closes =
-                node instanceof TableStep table ? table.operator().closesAfterMs() : OptionalLong.empty();
+        OptionalLong closes = node instanceof TableStep table ? table.operator().closesAfterMs() : OptionalLong.empty();
         if (closes.isPresent()) {
             return new Wait(closes.getAsLong(), true, holds);
         }

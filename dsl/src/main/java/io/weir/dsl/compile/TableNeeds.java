@@ -2,6 +2,7 @@ package io.weir.dsl.compile;
 
 import io.weir.dsl.operator.TableShape;
 import io.weir.dsl.operator.TableView;
+import io.weir.dsl.plan.Cogroup;
 import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Regrouping;
@@ -39,6 +40,9 @@ final class TableNeeds {
     Optional<StoreBuilder<?>> store(PlanNode node) {
         if (node instanceof TableStep table) {
             return stored.contains(table) ? table.spare() : table.store();
+        }
+        if (node instanceof Cogroup cogroup) {
+            return Optional.of(cogroup.store());
         }
         return node instanceof TableJoin join ? join.store() : Optional.empty();
     }
@@ -81,6 +85,9 @@ final class TableNeeds {
 
     // True if the table tells old values, from now on at the latest.
     private boolean tells(PlanNode node) {
+        if (node instanceof Cogroup) {
+            node.parents().forEach(this::tells);
+        }
         boolean able = store(node).isPresent()
                 || (table(node) && node.parents().stream().allMatch(this::tells));
         if (able) {

@@ -6,6 +6,7 @@ import io.weir.dsl.operator.TableJoinOperator;
 import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.Branch;
+import io.weir.dsl.plan.Cogroup;
 import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.PlanReader;
@@ -84,9 +85,14 @@ final class TopologyWriter implements PlanReader {
 
     @Override
     public void read(Suppression node) {
-        topology.addProcessor(
-                node.name(), node.operators().supplier(ClosingTime.of(node, tables)), parents(node));
+        topology.addProcessor(node.name(), node.operators().supplier(ClosingTime.of(node, tables)), parents(node));
         topology.addStateStore(node.buffer(), node.name());
+    }
+
+    @Override
+    public void read(Cogroup node) {
+        topology.addProcessor(node.name(), StreamOperators.passThrough(), parents(node));
+        topology.copartition(SourceTopics.of(node.parents()));
     }
 
     @Override

@@ -110,7 +110,8 @@ final class SuppressOperator<K, V> extends Operator<K, Update<V>, K, Update<V>> 
     }
 
     private IllegalStateException full() {
-        return new IllegalStateException("Buffer [" + said.buffer() + "] holds at most [" + said.bound().maxRecords()
+        return new IllegalStateException("Buffer [" + said.buffer() + "] holds at most ["
+                + said.bound().maxRecords()
                 + "] records and [" + said.bound().maxBytes() + "] bytes, but [" + buffer().records()
                 + "] records and [" + buffer().bytes() + "] bytes wait. Raise the bound, shorten the wait, or choose"
                 + " emitEarlyWhenFull().");

@@ -58,7 +58,8 @@ public final class TableOperators {
      */
     public static <K, V, A> TableOperator windows(
             LongFunction<? extends Map<Long, ? extends Window>> windows, WindowTiming timing, Fold<K, V, A> fold) {
-        return new WindowTable(timing.policy(), shape -> supplier(() -> new WindowOperator<>(windows, timing, fold, shape)));
+        return new WindowTable(
+                timing.policy(), shape -> supplier(() -> new WindowOperator<>(windows, timing, fold, shape)));
     }
 
     /**
@@ -73,7 +74,8 @@ public final class TableOperators {
      * @return the operator; it needs a store of windows
      */
     public static <K, V, A> TableOperator sliding(long spanMs, WindowTiming timing, Fold<K, V, A> fold) {
-        return new WindowTable(timing.policy(), shape -> supplier(() -> new SlidingOperator<>(spanMs, timing, fold, shape)));
+        return new WindowTable(
+                timing.policy(), shape -> supplier(() -> new SlidingOperator<>(spanMs, timing, fold, shape)));
     }
 
     /**

@@ -39,7 +39,11 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, Rows r
      */
     public static TimePolicy ofWindows(long sizeMs, long graceMs) {
         return new TimePolicy(
-                sizeMs == Long.MAX_VALUE ? 0 : sizeMs, graceMs, sum(sizeMs, graceMs), new Rows(false, false, sizeMs - 1), 0);
+                sizeMs == Long.MAX_VALUE ? 0 : sizeMs,
+                graceMs,
+                sum(sizeMs, graceMs),
+                new Rows(false, false, sizeMs - 1),
+                0);
     }
 
     /**

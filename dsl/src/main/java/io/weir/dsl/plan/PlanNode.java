@@ -12,6 +12,7 @@ public sealed interface PlanNode
                 TableJoin,
                 Regrouping,
                 Suppression,
+                Cogroup,
                 Split,
                 Branch,
                 Repartition,

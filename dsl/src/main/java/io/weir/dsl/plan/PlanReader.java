@@ -59,6 +59,13 @@ public interface PlanReader {
     void read(Suppression node);
 
     /**
+     * A table that several aggregates make together.
+     *
+     * @param node the node
+     */
+    void read(Cogroup node);
+
+    /**
      * A fork in a stream.
      *
      * @param node the node

@@ -167,10 +167,9 @@ public final class MemoryTask {
     public void commit() {
         holders.forEach(HoldsResults::sendHeld);
         stores.values().forEach(MemoryRows::commit);
-        windows.drainTo(
-                (store, change) -> changes.add(HexFormat.of().formatHex(change.key()) + " = "
-                        + (change.value() == null ? "null" : HexFormat.of().formatHex(change.value())) + " @"
-                        + change.timestamp()));
+        windows.drainTo((store, change) -> changes.add(HexFormat.of().formatHex(change.key()) + " = "
+                + (change.value() == null ? "null" : HexFormat.of().formatHex(change.value())) + " @"
+                + change.timestamp()));
         windows.apply(Map.of());
         committedTimes.putAll(keptTimes);
     }

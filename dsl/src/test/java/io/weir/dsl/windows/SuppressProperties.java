@@ -42,7 +42,9 @@ class SuppressProperties {
             try {
                 task.pipe("S", input.key(), input.value(), input.timestamp());
             } catch (IllegalStateException full) {
-                assertThat(full).hasMessageContaining("KTABLE-SUPPRESS-STATE-STORE").hasMessageContaining("Raise");
+                assertThat(full)
+                        .hasMessageContaining("KTABLE-SUPPRESS-STATE-STORE")
+                        .hasMessageContaining("Raise");
                 out.add(STOPPED);
                 return out;
             }

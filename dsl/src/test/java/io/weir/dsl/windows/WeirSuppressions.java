@@ -23,7 +23,8 @@ final class WeirSuppressions {
                     .windowedBy(TimeWindows.ofSizeAndGrace(ms(said.sizeMs()), ms(said.waitMs())))
                     .count()
                     .mapValues(count -> "c" + count);
-            var table = said.table() == SuppressCase.Table.WINDOWED ? windows : windows.filter((key, value) -> odd(value));
+            var table =
+                    said.table() == SuppressCase.Table.WINDOWED ? windows : windows.filter((key, value) -> odd(value));
             (said.finals()
                             ? table.suppress(Suppressed.untilWindowCloses(strict(said)))
                             : table.suppress(Suppressed.untilTimeLimit(ms(said.waitMs()), bounds(said))))
