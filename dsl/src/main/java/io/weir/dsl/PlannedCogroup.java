@@ -41,8 +41,7 @@ final class PlannedCogroup<K extends @Nullable Object, VOut> implements Cogroupe
     // One way for all tables of a grouping, named after the first.
     private final IdentityHashMap<PlannedGrouping<?, ?>, Repartition> ways = new IdentityHashMap<>();
 
-    private PlannedCogroup(
-            PlanBuilder plan, Map<PlannedGrouping<K, ?>, Aggregator<? super K, Object, VOut>> inputs) {
+    private PlannedCogroup(PlanBuilder plan, Map<PlannedGrouping<K, ?>, Aggregator<? super K, Object, VOut>> inputs) {
         this.plan = plan;
         this.inputs = inputs;
     }
@@ -128,8 +127,7 @@ final class PlannedCogroup<K extends @Nullable Object, VOut> implements Cogroupe
                     (key, value, before) -> aggregator.apply(key, value, before == null ? initializer.apply() : before);
             String name = name(named, "-cogroup-agg-" + tables.size(), AGGREGATE);
             PlanNode parent = Objects.requireNonNull(parents.get(grouping));
-            tables.add(plan.say(
-                    new TableStep(name, parent, shape.operators().apply(fold), Optional.of(store), false)));
+            tables.add(plan.say(new TableStep(name, parent, shape.operators().apply(fold), Optional.of(store), false)));
         });
         Cogroup table = plan.say(new Cogroup(name(named, "-cogroup-merge", MERGE), tables, store));
         Said<R, VOut> at = new Said<>(plan, table, shape.keys().apply(keySerde), materialized.valueSerde());

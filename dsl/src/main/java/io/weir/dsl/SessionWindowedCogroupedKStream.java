@@ -33,7 +33,8 @@ public interface SessionWindowedCogroupedKStream<K extends @Nullable Object, VOu
      * @param named begins the nodes' names
      * @return the table of aggregates
      */
-    default KTable<Windowed<K>, VOut> aggregate(Initializer<VOut> initializer, Merger<? super K, VOut> sessionMerger, Named named) {
+    default KTable<Windowed<K>, VOut> aggregate(
+            Initializer<VOut> initializer, Merger<? super K, VOut> sessionMerger, Named named) {
         return aggregate(initializer, sessionMerger, named, Materialized.none());
     }
 
@@ -46,7 +47,9 @@ public interface SessionWindowedCogroupedKStream<K extends @Nullable Object, VOu
      * @return the table of aggregates
      */
     default KTable<Windowed<K>, VOut> aggregate(
-            Initializer<VOut> initializer, Merger<? super K, VOut> sessionMerger, Materialized<K, VOut, SessionStore<Bytes, byte[]>> materialized) {
+            Initializer<VOut> initializer,
+            Merger<? super K, VOut> sessionMerger,
+            Materialized<K, VOut, SessionStore<Bytes, byte[]>> materialized) {
         return aggregate(initializer, sessionMerger, Named.generated(), materialized);
     }
 
@@ -63,7 +66,8 @@ public interface SessionWindowedCogroupedKStream<K extends @Nullable Object, VOu
      * @return the table of aggregates
      */
     KTable<Windowed<K>, VOut> aggregate(
-            Initializer<VOut> initializer, Merger<? super K, VOut> sessionMerger,
+            Initializer<VOut> initializer,
+            Merger<? super K, VOut> sessionMerger,
             Named named,
             Materialized<K, VOut, SessionStore<Bytes, byte[]>> materialized);
 }

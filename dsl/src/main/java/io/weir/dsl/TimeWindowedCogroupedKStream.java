@@ -59,7 +59,5 @@ public interface TimeWindowedCogroupedKStream<K extends @Nullable Object, VOut> 
      * @return the table of aggregates
      */
     KTable<Windowed<K>, VOut> aggregate(
-            Initializer<VOut> initializer,
-            Named named,
-            Materialized<K, VOut, WindowStore<Bytes, byte[]>> materialized);
+            Initializer<VOut> initializer, Named named, Materialized<K, VOut, WindowStore<Bytes, byte[]>> materialized);
 }

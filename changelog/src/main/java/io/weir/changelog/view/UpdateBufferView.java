@@ -114,7 +114,10 @@ final class UpdateBufferView<K, V> extends StoreView<K, byte[]> implements Updat
     }
 
     private byte @Nullable [] bytes(@Nullable V value) {
-        byte[] bytes = value == null ? null : values.serializer().serialize(topic, value);
+        if (value == null) {
+            return null;
+        }
+        byte[] bytes = values.serializer().serialize(topic, value);
         return bytes == null || !SharedArrays.in(value) ? bytes : bytes.clone();
     }
 

@@ -4,17 +4,35 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A waiting update as bytes, in Kafka Streams' newest form.
- *
- * @param origin what the update stems from
- * @param prior the value that was sent on last
- * @param old the value before the last update
- * @param now the value now
- */
-record WaitingBytes(UpdateOrigin origin, byte @Nullable [] prior, byte @Nullable [] old, byte @Nullable [] now) {
+/** A waiting update as bytes, in Kafka Streams' newest form. */
+final class WaitingBytes {
     private static final int ABSENT = -1;
     private static final int AS_PRIOR = -2;
+
+    private final UpdateOrigin origin;
+    private final byte @Nullable [] prior;
+    private final byte @Nullable [] old;
+    private final byte @Nullable [] now;
+
+    /** An update with what it stems from, the value sent on last, the one before the update, and the one now. */
+    WaitingBytes(UpdateOrigin origin, byte @Nullable [] prior, byte @Nullable [] old, byte @Nullable [] now) {
+        this.origin = origin;
+        this.prior = prior;
+        this.old = old;
+        this.now = now;
+    }
+
+    UpdateOrigin origin() {
+        return origin;
+    }
+
+    byte @Nullable [] prior() {
+        return prior;
+    }
+
+    byte @Nullable [] now() {
+        return now;
+    }
 
     /** The bytes, with the time by which the update is sent on. */
     byte[] bytes(long time) {

@@ -92,8 +92,8 @@ final class SlidingOperator<K, V, A> extends WindowedOperator<K, V, A> {
             begin(record, previous + 1, null);
         }
         if (!around.left) {
-            boolean follows = before != null && before.timestamp() >= time - spanMs;
-            begin(record, time - spanMs, follows ? before.value() : null);
+            boolean apart = before == null || before.timestamp() < time - spanMs;
+            begin(record, time - spanMs, apart || before == null ? null : before.value());
         }
         copyRight(record, around);
     }

@@ -111,7 +111,7 @@ class FinalResultsProperties {
 
     private static long bound(String update, boolean end) {
         String[] bounds =
-                update.substring(update.indexOf('@') + 1, update.indexOf('=')).split("/");
+                update.substring(update.indexOf('@') + 1, update.indexOf('=')).split("/", -1);
         return Long.parseLong(bounds[end ? 1 : 0]);
     }
 
