@@ -13,7 +13,9 @@ public enum StoreKind {
     /** A key, the first and the last moment of a session, and a value. */
     SESSION,
     /** A key, and the update of its row that waits to be sent on. */
-    UPDATE_BUFFER;
+    UPDATE_BUFFER,
+    /** An event time, the side of a join, a key, and what waits there for a partner. */
+    WAITING;
 
     /**
      * Whether rows expire with time.
@@ -22,5 +24,14 @@ public enum StoreKind {
      */
     public boolean windowed() {
         return this == WINDOW || this == TIMESTAMPED_WINDOW || this == SESSION;
+    }
+
+    /**
+     * Whether time bounds the rows: they expire, or their operator removes them when their time is over.
+     *
+     * @return false if the number of keys is the only bound
+     */
+    public boolean boundedByTime() {
+        return windowed() || this == WAITING || this == UPDATE_BUFFER;
     }
 }

@@ -239,6 +239,7 @@ public final class StoreSet implements AutoCloseable {
             case TIMESTAMPED_WINDOW -> new TimestampedWindowView<>(parts);
             case SESSION -> new SessionView<>(parts);
             case UPDATE_BUFFER -> new UpdateBufferView<>(parts);
+            case WAITING -> new WaitingView<>(parts);
         };
     }
 
