@@ -85,7 +85,8 @@ class FinalResultsTest {
 
     @Test
     void suppressed_windows_are_sent_when_time_passes_their_end_and_late_records_change_nothing() {
-        MemoryTask task = running(suppressed(joined(TimeWindows.ofSizeWithNoGrace(ms(10)), EmitStrategy.onWindowUpdate())));
+        MemoryTask task =
+                running(suppressed(joined(TimeWindows.ofSizeWithNoGrace(ms(10)), EmitStrategy.onWindowUpdate())));
 
         task.pipe("S", "A", "a", 1);
         task.pipe("S", "B", "b", 2);
@@ -132,7 +133,8 @@ class FinalResultsTest {
         task.commit();
         task.pipe("S", "Z", "z", 10_000);
 
-        assertThat(task.out("O")).filteredOn(update -> update.startsWith("[A@400/1400]"))
+        assertThat(task.out("O"))
+                .filteredOn(update -> update.startsWith("[A@400/1400]"))
                 .containsExactly("[A@400/1400]=ac@1260");
         assertThat(task.out("O")).doesNotHaveDuplicates();
     }
