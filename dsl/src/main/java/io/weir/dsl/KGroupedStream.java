@@ -130,6 +130,15 @@ public interface KGroupedStream<K extends @Nullable Object, V extends @Nullable 
             Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized);
 
     /**
+     * Gathers these values together with those of other groupings of the same keys, in one table.
+     *
+     * @param aggregator adds a value of this grouping
+     * @param <VOut> type of aggregates
+     * @return the groupings so far
+     */
+    <VOut> CogroupedKStream<K, VOut> cogroup(Aggregator<? super K, ? super V, VOut> aggregator);
+
+    /**
      * Gathers records by windows of fixed size as well.
      *
      * @param windows which windows a record belongs to

@@ -92,7 +92,7 @@ enum RowLayout {
 
     static RowLayout of(StoreKind kind) {
         return switch (kind) {
-            case KEY_VALUE, WINDOW, SESSION, WAITING -> PLAIN;
+            case KEY_VALUE, WINDOW, SESSION, UPDATE_BUFFER, WAITING -> PLAIN;
             case TIMESTAMPED_KEY_VALUE, TIMESTAMPED_WINDOW -> TIMESTAMPED;
             case VERSIONED -> VERSION;
         };

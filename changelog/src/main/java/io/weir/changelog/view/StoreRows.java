@@ -33,6 +33,7 @@ final class StoreRows<K, V> {
     private final RowHome<V> home;
     private final ValueCodec<V> values;
     private final StoreChanges<StoreRow<V>> changes;
+    private final LogFormat format;
 
     @SuppressWarnings("unchecked") // the topology gave the store this serde for the type it uses it with
     StoreRows(StoreParts parts, RowKeys<K> keys, Lifetime lifetime) {
@@ -43,6 +44,7 @@ final class StoreRows<K, V> {
         this.values = new ValueCodec<>(store, (Serde<V>) store.value());
         this.layout = values.layout();
         this.changes = new StoreChanges<>(parts.buffer());
+        this.format = LogFormat.of(store.definition().kind());
         this.home = new RowHome<>(changes, values, lifetime);
     }
 
@@ -173,7 +175,7 @@ final class StoreRows<K, V> {
             byte[] key = row.key().bytes();
             byte[] value = row.valueBytes();
             if (logged) {
-                log.append(store.name(), keys.logged(key), value, row.changeTime());
+                log.append(store.name(), format.logged(keys.logged(key), value, row.changeTime()));
             }
             if (!lifetime.over(key)) {
                 batch.put(store.name(), key, layout.diskOrNone(value, row.changeTime()));
@@ -218,7 +220,7 @@ final class StoreRows<K, V> {
             }
             lifetime.observe(key, change.timestamp());
             if (!lifetime.over(key)) {
-                batch.put(store.name(), key, layout.diskOrNone(change.value(), change.timestamp()));
+                batch.put(store.name(), key, layout.diskOrNone(format.value(change), change.timestamp()));
             }
             lifetime.drained(key, change.value() != null, batch);
         }

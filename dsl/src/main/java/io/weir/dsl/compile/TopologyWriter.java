@@ -9,6 +9,7 @@ import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.Branch;
 import io.weir.dsl.plan.GlobalInput;
 import io.weir.dsl.plan.GlobalTableJoin;
+import io.weir.dsl.plan.Cogroup;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.PlanReader;
 import io.weir.dsl.plan.Regrouping;
@@ -20,6 +21,7 @@ import io.weir.dsl.plan.StreamSource;
 import io.weir.dsl.plan.StreamStep;
 import io.weir.dsl.plan.StreamTableJoin;
 import io.weir.dsl.plan.StreamsJoin;
+import io.weir.dsl.plan.Suppression;
 import io.weir.dsl.plan.TableInput;
 import io.weir.dsl.plan.TableJoin;
 import io.weir.dsl.plan.TableProbe;
@@ -112,6 +114,18 @@ final class TopologyWriter implements PlanReader {
     @Override
     public void read(Regrouping node) {
         topology.addProcessor(node.name(), node.supplier(), parents(node));
+    }
+
+    @Override
+    public void read(Suppression node) {
+        topology.addProcessor(node.name(), node.operators().supplier(ClosingTime.of(node, tables)), parents(node));
+        topology.addStateStore(node.buffer(), node.name());
+    }
+
+    @Override
+    public void read(Cogroup node) {
+        topology.addProcessor(node.name(), StreamOperators.passThrough(), parents(node));
+        topology.copartition(SourceTopics.of(graph, node.parents()));
     }
 
     @Override
