@@ -87,6 +87,8 @@ final class TopologyWriter implements PlanReader {
     @Override
     public void read(TableStep node) {
         topology.addProcessor(node.name(), node.operator().supplier(tables.shape(node)), parents(node));
+        topology.connectProcessorAndStateStores(
+                node.name(), node.operator().stores().toArray(new String[0]));
         tables.store(node).ifPresent(store -> topology.addStateStore(store, node.name()));
     }
 

@@ -2,6 +2,8 @@ package io.weir.dsl.operator;
 
 import io.weir.processor.ProcessorSupplier;
 
+import java.util.Set;
+
 /** A word on tables, before it is known whether it has a store. */
 @FunctionalInterface
 public interface TableOperator {
@@ -12,6 +14,15 @@ public interface TableOperator {
      * @return the supplier
      */
     ProcessorSupplier<?, ?, ?, ?> supplier(TableShape shape);
+
+    /**
+     * The stores that the processors use beside that of the rows.
+     *
+     * @return their names
+     */
+    default Set<String> stores() {
+        return Set.of();
+    }
 
     /**
      * Makes a view of the rows, if they are not stored.

@@ -21,6 +21,7 @@ import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Produced;
 import org.apache.kafka.streams.kstream.Repartitioned;
 import org.apache.kafka.streams.kstream.TableJoined;
+import org.apache.kafka.streams.kstream.ValueTransformerWithKey;
 import org.apache.kafka.streams.processor.api.FixedKeyProcessor;
 import org.apache.kafka.streams.processor.api.FixedKeyProcessorContext;
 import org.apache.kafka.streams.processor.api.FixedKeyRecord;
@@ -63,7 +64,7 @@ final class KafkaStreamsProgram {
                     gather(line, groupings.get(line.on() % groupings.size()));
                 }
             }
-            case TABLE_FILTER, TABLE_MAP_VALUES, TO_STREAM, TO_STREAM_REKEYED -> {
+            case TABLE_FILTER, TABLE_MAP_VALUES, TRANSFORM_VALUES, TO_STREAM, TO_STREAM_REKEYED -> {
                 if (!tables.isEmpty()) {
                     change(line, tables.get(line.on() % tables.size()));
                 }
@@ -417,6 +418,15 @@ final class KafkaStreamsProgram {
                                 : named
                                         ? table.mapValues(v -> Functions.value(v), name, materialized(line))
                                         : table.mapValues((k, v) -> Functions.value(k, v), materialized(line)));
+            case TRANSFORM_VALUES ->
+                tables.add(
+                        plain
+                                ? named
+                                        ? table.transformValues(Transformed::new, name)
+                                        : table.transformValues(Transformed::new)
+                                : named
+                                        ? table.transformValues(Transformed::new, materialized(line), name)
+                                        : table.transformValues(Transformed::new, materialized(line)));
             case TO_STREAM -> streams.add(named ? table.toStream(name) : table.toStream());
             default -> streams.add(named ? table.toStream((k, v) -> k, name) : table.toStream((k, v) -> k));
         }
@@ -444,6 +454,19 @@ final class KafkaStreamsProgram {
         public void process(Record<String, String> record) {
             context.forward(record.withKey(Functions.value(record.key())));
         }
+    }
+
+    private static final class Transformed implements ValueTransformerWithKey<String, String, String> {
+        @Override
+        public void init(org.apache.kafka.streams.processor.ProcessorContext context) {}
+
+        @Override
+        public String transform(String key, String value) {
+            return Functions.value(key, value);
+        }
+
+        @Override
+        public void close() {}
     }
 
     private static final class Delayed implements FixedKeyProcessor<String, String, String> {
