@@ -59,14 +59,13 @@ record ForeignKeyJoin<K extends @Nullable Object, L extends @Nullable Object, F,
             boolean left) {}
 
     /** Says the join. */
-    <W> KTable<K, W> with(
-            Words<K, L, F, R, W> words, Materialized<K, W, KeyValueStore<Bytes, byte[]>> materialized) {
+    <W> KTable<K, W> with(Words<K, L, F, R, W> words, Materialized<K, W, KeyValueStore<Bytes, byte[]>> materialized) {
         String topic = name("-subscription-registration", REGISTRATION) + "-topic";
         String sender = name("-subscription-registration-processor", REGISTRATION);
         SinkNode sink = sink("-subscription-registration-sink", topic);
         String source = name("-subscription-registration-source", "KTABLE-SOURCE-");
-        StoreBuilder<?> store = ForeignKeyParts.subscriptions(
-                name("-subscription-store", PREFIX + "SUBSCRIPTION-STATE-STORE-"));
+        StoreBuilder<?> store =
+                ForeignKeyParts.subscriptions(name("-subscription-store", PREFIX + "SUBSCRIPTION-STATE-STORE-"));
         ForeignKeyParts<K, L, F, R, W> parts = new ForeignKeyParts<>(
                 ForeignKeyParts.foreignKeys(words.extractor(), right.said().keySerde(), topic),
                 words.joiner(),
@@ -86,8 +85,7 @@ record ForeignKeyJoin<K extends @Nullable Object, L extends @Nullable Object, F,
     /** The right side: it keeps subscriptions, and answers them at once and at each update. */
     private Relay answers(ForeignKeyParts<K, L, F, R, ?> parts, Relay subscriptions) {
         String receiver = name("-subscription-receive", PROCESSOR);
-        PlanNode received =
-                plan().say(new StreamStep(receiver, List.of(subscriptions), parts.receiver(), Set.of()));
+        PlanNode received = plan().say(new StreamStep(receiver, List.of(subscriptions), parts.receiver(), Set.of()));
         PlanNode joined = plan().say(new TableProbe(
                 name("-subscription-join-foreign", PROCESSOR),
                 received,
@@ -98,8 +96,7 @@ record ForeignKeyJoin<K extends @Nullable Object, L extends @Nullable Object, F,
         String topic = name("-subscription-response", PREFIX + "SUBSCRIPTION-RESPONSE-") + "-topic";
         SinkNode sink = with(sink("-subscription-response-sink", topic), parts.answerOutput());
         String source = name("-subscription-response-source", "KTABLE-SOURCE-");
-        return relay(
-                sink, new SourceNode(source, Set.of(topic), null, parts.answerInput()), List.of(joined, updated));
+        return relay(sink, new SourceNode(source, Set.of(topic), null, parts.answerInput()), List.of(joined, updated));
     }
 
     /** The left side again: answers meet the rows that asked. */
@@ -116,8 +113,7 @@ record ForeignKeyJoin<K extends @Nullable Object, L extends @Nullable Object, F,
         Serde<K> key = materialized.keySerde() == null ? left.said().keySerde() : materialized.keySerde();
         StoreBuilder<?> store =
                 materialized.store(storeName, new RowSerdes(key, materialized.valueSerde()), Gathering.Form.TABLE);
-        TableStep table =
-                plan().say(TableStep.source(name, resolved, TableOperators.result(), store, given != null));
+        TableStep table = plan().say(TableStep.source(name, resolved, TableOperators.result(), store, given != null));
         return new PlannedTable<>(left.said().at(table, key, materialized.valueSerde()), given);
     }
 

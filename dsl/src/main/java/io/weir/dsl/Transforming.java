@@ -38,8 +38,7 @@ record Transforming<K extends @Nullable Object, V extends @Nullable Object, W>(
     }
 
     private record Adapter<K extends @Nullable Object, V extends @Nullable Object, W>(
-            ValueTransformerWithKey<? super K, ? super V, ? extends @Nullable W> user)
-            implements Transformer<K, V, W> {
+            ValueTransformerWithKey<? super K, ? super V, ? extends @Nullable W> user) implements Transformer<K, V, W> {
         @Override
         public void init(ProcessorContext<Void, Void> context) {
             user.init(context);

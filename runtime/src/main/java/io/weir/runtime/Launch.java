@@ -11,6 +11,7 @@ import io.weir.runtime.assign.TaskLayout;
 import io.weir.runtime.kafka.AssignorParts;
 import io.weir.runtime.loop.ChangelogConsumer;
 import io.weir.runtime.loop.CommitGate;
+import io.weir.runtime.loop.CommittedInput;
 import io.weir.runtime.loop.GlobalParts;
 import io.weir.runtime.loop.GlobalStores;
 import io.weir.runtime.loop.Instance;
@@ -102,7 +103,7 @@ final class Launch {
                         plan.byPartition(),
                         plan.inputTopics(),
                         tasks,
-                        task -> hasCommittedInput(admin, task),
+                        committedInput(admin),
                         purge(environment, admin)),
                 Timings.of(config),
                 told);
@@ -163,11 +164,20 @@ final class Launch {
         return new Purge(topics, config.get(Settings.REPARTITION_PURGE_INTERVAL_MS), admin::deleteRecords);
     }
 
-    // Told to start empty, nothing that a changelog has lost is missed.
-    private boolean hasCommittedInput(TopicAdmin admin, TaskSpec task) {
-        return !config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY)
-                && admin.committed(applicationId, task.inputs()).values().stream()
-                        .anyMatch(offset -> offset > 0);
+    private CommittedInput committedInput(TopicAdmin admin) {
+        return new CommittedInput() {
+            @Override
+            public Map<TopicPartition, Long> offsets(TaskSpec task) {
+                return admin.committed(applicationId, task.inputs());
+            }
+
+            // Told to start empty, nothing that a changelog has lost is missed.
+            @Override
+            public boolean any(TaskSpec task) {
+                return !config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY)
+                        && offsets(task).values().stream().anyMatch(offset -> offset > 0);
+            }
+        };
     }
 
     private void requireSources() {

@@ -5,11 +5,13 @@ import io.weir.changelog.view.Sharing;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
 import io.weir.engine.DropCounts;
+import io.weir.engine.InputRows;
 import io.weir.engine.Outbox;
 import io.weir.engine.Task;
 import io.weir.engine.TaskEnvironment;
 import io.weir.engine.TaskParts;
 import io.weir.engine.TaskTimes;
+import io.weir.runtime.loop.RowReader;
 import io.weir.runtime.loop.TaskFactory;
 import io.weir.runtime.tasks.StateDirectory;
 import io.weir.runtime.tasks.TaskSpec;
@@ -41,6 +43,15 @@ record StoreBackedTasks(TaskEnvironment environment, Ground ground, long readCac
                 ground.memory(),
                 readCacheBytesPerTask,
                 sharing));
+    }
+
+    @Override
+    public RowReader reader(TaskSpec spec, String store) {
+        return spec.topology().stores().stream()
+                .filter(kept -> kept.name().equals(store) && kept.changelog().inputTopic() != null)
+                .findFirst()
+                .<RowReader>map(kept -> new InputRows(environment, spec.id(), spec.topology(), kept)::change)
+                .orElseGet(RowReader::asWritten);
     }
 
     @Override

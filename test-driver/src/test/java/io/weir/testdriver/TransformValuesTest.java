@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 
 class TransformValuesTest {
     private static final Consumed<String, String> TEXT = Consumed.with(Serdes.String(), Serdes.String());
-    private static final StoreBuilder<KeyValueStore<String, String>> NAMES = Stores.keyValueStoreBuilder(
-            Stores.inMemoryKeyValueStore("names"), Serdes.String(), Serdes.String());
+    private static final StoreBuilder<KeyValueStore<String, String>> NAMES =
+            Stores.keyValueStoreBuilder(Stores.inMemoryKeyValueStore("names"), Serdes.String(), Serdes.String());
 
     private final StreamsBuilder builder = new StreamsBuilder();
     private @Nullable TopologyTestDriver driver;
@@ -72,7 +72,10 @@ class TransformValuesTest {
     @Test
     void a_row_that_went_is_shown_to_the_transformer() {
         builder.addStateStore(NAMES);
-        table("t").transformValues(Naming::new, Materialized.as("kept"), "names").toStream().to("out");
+        table("t")
+                .transformValues(Naming::new, Materialized.as("kept"), "names")
+                .toStream()
+                .to("out");
         start();
 
         pipe("t", "a", "A", 1);
@@ -85,7 +88,8 @@ class TransformValuesTest {
 
     @Test
     void a_grouping_below_takes_out_what_it_had_added() {
-        table("t").transformValues(withStore())
+        table("t")
+                .transformValues(withStore())
                 .groupBy((key, value) -> KeyValue.pair("all", value), Grouped.with(Serdes.String(), Serdes.String()))
                 .aggregate(
                         () -> "",

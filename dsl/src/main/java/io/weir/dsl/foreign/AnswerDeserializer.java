@@ -63,7 +63,8 @@ record AnswerDeserializer<R>(@Nullable Deserializer<R> values)
 
     private static SerializationException foreign(String topic, byte[] bytes) {
         return new SerializationException("An answer of a foreign-key join on topic [" + topic
-                + "] must begin with byte " + AnswerSerializer.MARK + ", but is of " + bytes.length + " bytes and begins with "
+                + "] must begin with byte " + AnswerSerializer.MARK + ", but is of " + bytes.length
+                + " bytes and begins with "
                 + (bytes.length == 0 ? "none" : bytes[0])
                 + ". If Kafka Streams wrote it: let the old application process what is in this topic, with its inputs"
                 + " at rest, before Weir takes over. Otherwise check that only this application writes to the topic.");

@@ -40,8 +40,7 @@ final class AnswerResolver<K, L, R, W> implements Processor<K, Answer<R>, K, @Nu
      * @param joiner makes the new value; of a left join it takes null for the value on the right
      * @param left whether a row that the right side does not know has a result
      */
-    record How<K, L, F, R, W>(
-            ForeignKeys<K, L, F> foreignKeys, RowJoiner<K, L, @Nullable R, W> joiner, boolean left) {
+    record How<K, L, F, R, W>(ForeignKeys<K, L, F> foreignKeys, RowJoiner<K, L, @Nullable R, W> joiner, boolean left) {
         Resolving<K, L, F, R, W> open(ProcessorContext<K, @Nullable W> context, TableReader<K, L> lefts) {
             return new Resolving<>(this, OperatorContext.of(context), foreignKeys.open(context), lefts);
         }

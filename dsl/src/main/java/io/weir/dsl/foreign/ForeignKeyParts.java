@@ -4,8 +4,8 @@ import io.weir.dsl.foreign.AnswerResolver.How;
 import io.weir.dsl.operator.RowJoiner;
 import io.weir.dsl.operator.StreamTableOperator;
 import io.weir.dsl.operator.TableView;
-import io.weir.processor.ProcessorSupplier;
 import io.weir.processor.Processor;
+import io.weir.processor.ProcessorSupplier;
 import io.weir.processor.StreamPartitioner;
 import io.weir.state.ChangelogSettings;
 import io.weir.state.Retention;
@@ -68,9 +68,7 @@ public record ForeignKeyParts<K, L, F, R, W>(
      * @return how
      */
     public static <K, L, F> ForeignKeys<K, L, F> foreignKeys(
-            BiFunction<? super K, ? super L, ? extends @Nullable F> extractor,
-            @Nullable Serde<F> serde,
-            String topic) {
+            BiFunction<? super K, ? super L, ? extends @Nullable F> extractor, @Nullable Serde<F> serde, String topic) {
         return new ForeignKeys<>(extractor, serde, topic);
     }
 
@@ -106,8 +104,7 @@ public record ForeignKeyParts<K, L, F, R, W>(
      * @return the supplier
      */
     public ProcessorSupplier<?, ?, ?, ?> receiver() {
-        return new WithStore<>(
-                () -> new SubscriptionReceiver<>(foreignKeys, subscriptions.name()), subscriptions);
+        return new WithStore<>(() -> new SubscriptionReceiver<>(foreignKeys, subscriptions.name()), subscriptions);
     }
 
     /**
@@ -171,8 +168,8 @@ public record ForeignKeyParts<K, L, F, R, W>(
      */
     public SinkNode.Output answerOutput() {
         Serde<R> value = serdes.value();
-        StreamPartitioner<byte[], Answer<R>> back = (topic, key, answer, headers, partitions) ->
-                answer.primaryPartition() == Subscription.UNKNOWN
+        StreamPartitioner<byte[], Answer<R>> back =
+                (topic, key, answer, headers, partitions) -> answer.primaryPartition() == Subscription.UNKNOWN
                         ? Optional.empty()
                         : Optional.of(Set.of(answer.primaryPartition()));
         return new SinkNode.Output(
@@ -186,9 +183,11 @@ public record ForeignKeyParts<K, L, F, R, W>(
      */
     public SourceNode.Input answerInput() {
         Serde<R> value = serdes.value();
-        return input(serdes.key(), Serdes.serdeFrom(
-                new AnswerSerializer<>(value == null ? null : value.serializer()),
-                new AnswerDeserializer<>(value == null ? null : value.deserializer())));
+        return input(
+                serdes.key(),
+                Serdes.serdeFrom(
+                        new AnswerSerializer<>(value == null ? null : value.serializer()),
+                        new AnswerDeserializer<>(value == null ? null : value.deserializer())));
     }
 
     // The time is the record's, whatever the application's extractor says of its inputs.

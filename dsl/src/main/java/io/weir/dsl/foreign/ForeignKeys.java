@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param <F> type of foreign keys
  */
 public record ForeignKeys<K, L, F>(
-        BiFunction<? super K, ? super L, ? extends @Nullable F> extractor, @Nullable Serde<F> serde, String topic) {
+        BiFunction<? super K, ? super L, ? extends @Nullable F> extractor,
+        @Nullable Serde<F> serde,
+        String topic) {
     /** The foreign key of a row, or null if it has none, or is gone. */
     @Nullable F of(K key, @Nullable L value) {
         return value == null ? null : extractor.apply(key, value);

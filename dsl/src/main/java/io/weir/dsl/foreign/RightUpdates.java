@@ -50,8 +50,8 @@ final class RightUpdates<F, R> implements Processor<F, Update<R>, byte[], Answer
                 rows.each(
                         foreignKey,
                         subscription -> context.forward(record.withKey(subscription.primaryKey())
-                                .withValue(new Answer<>(
-                                        foreignKey, update.newValue(), subscription.primaryPartition()))));
+                                .withValue(
+                                        new Answer<>(foreignKey, update.newValue(), subscription.primaryPartition()))));
             }
         }
     }

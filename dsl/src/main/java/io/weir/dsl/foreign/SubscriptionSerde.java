@@ -54,7 +54,8 @@ final class SubscriptionSerde implements Serde<Subscription>, Serializer<Subscri
         }
         byte[] key = new byte[end - begin];
         System.arraycopy(bytes, begin, key, 0, key.length);
-        int partition = version == 0 ? Subscription.UNKNOWN : ByteBuffer.wrap(bytes).getInt(end);
+        int partition =
+                version == 0 ? Subscription.UNKNOWN : ByteBuffer.wrap(bytes).getInt(end);
         return new Subscription(Wish.values()[bytes[1]], key, partition);
     }
 

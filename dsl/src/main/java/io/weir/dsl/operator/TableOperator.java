@@ -1,7 +1,6 @@
 package io.weir.dsl.operator;
 
 import io.weir.processor.ProcessorSupplier;
-
 import java.util.Set;
 
 /** A word on tables, before it is known whether it has a store. */

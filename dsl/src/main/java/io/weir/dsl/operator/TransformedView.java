@@ -14,8 +14,7 @@ import java.util.Set;
  * @param <V> type of values above
  * @param <W> type of values
  */
-record TransformedView<K, V, W>(TableView<K, V> above, Transformer.Source<K, V, W> source)
-        implements TableView<K, W> {
+record TransformedView<K, V, W>(TableView<K, V> above, Transformer.Source<K, V, W> source) implements TableView<K, W> {
     private static final long NO_TIME = -1;
 
     @Override

@@ -10,6 +10,7 @@ public sealed interface PlanNode
                 StreamStep,
                 StreamTableJoin,
                 GlobalTableJoin,
+                StreamsJoin,
                 TableStep,
                 TableJoin,
                 Regrouping,

@@ -4,6 +4,7 @@ import io.weir.dsl.Branched;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.GlobalKTable;
 import io.weir.dsl.Grouped;
+import io.weir.dsl.JoinWindows;
 import io.weir.dsl.Joined;
 import io.weir.dsl.KGroupedStream;
 import io.weir.dsl.KGroupedTable;
@@ -13,6 +14,7 @@ import io.weir.dsl.Materialized;
 import io.weir.dsl.Named;
 import io.weir.dsl.Produced;
 import io.weir.dsl.Repartitioned;
+import io.weir.dsl.StreamJoined;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.dsl.TableJoined;
 import io.weir.dsl.ValueTransformerWithKey;
@@ -25,14 +27,16 @@ import io.weir.processor.Record;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import io.weir.topology.Topology;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 
 /** Says a random program in the words of one library. The twin differs by its imports only. */
 final class WeirProgram {
-    private final StreamsBuilder builder = new StreamsBuilder();
+    private final StreamsBuilder builder;
     private final List<KStream<String, String>> streams = new ArrayList<>();
     private final List<KTable<String, String>> tables = new ArrayList<>();
     private final List<KGroupedStream<String, String>> groupings = new ArrayList<>();
@@ -40,8 +44,16 @@ final class WeirProgram {
     private final List<GlobalKTable<String, String>> globals = new ArrayList<>();
     private int topics;
 
+    private WeirProgram(StreamsBuilder builder) {
+        this.builder = builder;
+    }
+
     static Topology topology(List<Line> lines) {
-        WeirProgram program = new WeirProgram();
+        return topology(lines, new StreamsBuilder(), "none");
+    }
+
+    static Topology topology(List<Line> lines, StreamsBuilder builder, String optimization) {
+        WeirProgram program = new WeirProgram(builder);
         lines.forEach(program::say);
         for (int i = 0; i < program.streams.size(); i++) {
             program.streams.get(i).to("stream-" + i);
@@ -52,7 +64,9 @@ final class WeirProgram {
         for (int i = 0; i < program.joins.size(); i++) {
             program.joins.get(i).toStream().to("joined-" + i);
         }
-        return program.builder.build();
+        Properties config = new Properties();
+        config.put("topology.optimization", optimization);
+        return program.builder.build(config);
     }
 
     private void say(Line line) {
@@ -85,6 +99,8 @@ final class WeirProgram {
                     joinGlobal(line, streams.get(line.on() % streams.size()));
                 }
             }
+            case JOIN_STREAMS, LEFT_JOIN_STREAMS, OUTER_JOIN_STREAMS ->
+                joinStreams(line, streams.get(line.on() % streams.size()), streams.get(line.other() % streams.size()));
             case GROUP_TABLE -> {
                 if (!tables.isEmpty()) {
                     group(line, tables.get(line.on() % tables.size()));
@@ -270,6 +286,31 @@ final class WeirProgram {
                             ? stream.leftJoin(table, (k, v, t) -> Functions.joined(v, t), options)
                             : stream.leftJoin(table, (v, t) -> Functions.joined(v, t)));
         }
+    }
+
+    // All records lie near each other, and none waits long enough to be told alone.
+    private void joinStreams(Line line, KStream<String, String> left, KStream<String, String> right) {
+        JoinWindows windows = JoinWindows.ofTimeDifferenceAndGrace(Duration.ofMillis(500), Duration.ofMillis(500));
+        StreamJoined<String, String, String> options =
+                line.store().isEmpty() ? StreamJoined.with(null, null, null) : StreamJoined.as(line.store());
+        StreamJoined<String, String, String> named =
+                line.name().isEmpty() ? options : options.withName("join" + line.name());
+        boolean plain = line.name().isEmpty() && line.store().isEmpty();
+        streams.add(
+                switch (line.word()) {
+                    case JOIN_STREAMS ->
+                        plain
+                                ? left.join(right, Functions::joined, windows)
+                                : left.join(right, (k, v, o) -> Functions.joined(v, o), windows, named);
+                    case LEFT_JOIN_STREAMS ->
+                        plain
+                                ? left.leftJoin(right, (k, v, o) -> Functions.joined(v, o), windows)
+                                : left.leftJoin(right, Functions::joined, windows, named);
+                    default ->
+                        plain
+                                ? left.outerJoin(right, Functions::joined, windows)
+                                : left.outerJoin(right, Functions::joined, windows, named);
+                });
     }
 
     private void group(Line line, KTable<String, String> table) {

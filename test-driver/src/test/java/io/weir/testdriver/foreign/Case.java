@@ -46,8 +46,8 @@ record Case(
             boolean right = !self && random.oneIn(3);
             String key = self || right ? random.pick("a", "b", "c") : random.pick("1", "2", "3");
             String value = right ? "R" + i : random.pick("a", "b", "c", "d", "") + ":" + (random.oneIn(4) ? "same" : i);
-            inputs.add(new Input(
-                    right ? "r" : "l", key, random.oneIn(5) ? null : value, random.below(self ? 1000 : 100)));
+            inputs.add(
+                    new Input(right ? "r" : "l", key, random.oneIn(5) ? null : value, random.below(self ? 1000 : 100)));
         }
         return new Case(
                 random.nextBoolean(),

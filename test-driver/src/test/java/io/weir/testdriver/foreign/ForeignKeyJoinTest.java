@@ -57,8 +57,7 @@ class ForeignKeyJoinTest {
         pipe("l", "1", null);
 
         assertThat(read())
-                .containsExactly(
-                        "1=a:x+null", "1=a:x+A", "1=b:x+B", "1=c:x+null", "1=a:y+A2", "1=a:y+null", "1=null");
+                .containsExactly("1=a:x+null", "1=a:x+A", "1=b:x+B", "1=c:x+null", "1=a:y+A2", "1=a:y+null", "1=null");
     }
 
     @Test
@@ -82,7 +81,11 @@ class ForeignKeyJoinTest {
 
     @Test
     void a_stored_result_never_sends_a_tombstone_for_a_key_that_had_no_result() {
-        table("l").join(table("r"), ForeignKeyJoinTest::foreignKey, (left, right) -> left + "+" + right,
+        table("l")
+                .join(
+                        table("r"),
+                        ForeignKeyJoinTest::foreignKey,
+                        (left, right) -> left + "+" + right,
                         Materialized.as("result"))
                 .toStream()
                 .to("out");
@@ -125,9 +128,8 @@ class ForeignKeyJoinTest {
     private static Serde<String> restless() {
         AtomicInteger uses = new AtomicInteger();
         return Serdes.serdeFrom(
-                (topic, text) -> text == null
-                        ? null
-                        : (uses.incrementAndGet() + "|" + text).getBytes(StandardCharsets.UTF_8),
+                (topic, text) ->
+                        text == null ? null : (uses.incrementAndGet() + "|" + text).getBytes(StandardCharsets.UTF_8),
                 (topic, bytes) -> {
                     String text = new String(bytes, StandardCharsets.UTF_8);
                     return text.substring(text.indexOf('|') + 1);
@@ -245,7 +247,8 @@ class ForeignKeyJoinTest {
     }
 
     private void leftJoin() {
-        table("l").leftJoin(
+        table("l")
+                .leftJoin(
                         table("r"),
                         ForeignKeyJoinTest::foreignKey,
                         (left, right) -> left + "+" + right,
@@ -256,11 +259,7 @@ class ForeignKeyJoinTest {
     }
 
     private void innerJoin(KTable<String, String> left, KTable<String, String> right) {
-        left.join(
-                        right,
-                        ForeignKeyJoinTest::foreignKey,
-                        (one, other) -> one + "+" + other,
-                        TableJoined.as("fk"))
+        left.join(right, ForeignKeyJoinTest::foreignKey, (one, other) -> one + "+" + other, TableJoined.as("fk"))
                 .toStream()
                 .to("out");
         start();

@@ -50,9 +50,7 @@ class ForeignKeyProperties {
     void a_result_that_is_joined_again_ends_as_in_kafka_streams(long seed) {
         Case join = Case.of(seed);
         if (join.again() && !join.self()) {
-            assertThat(last(weir(join, "again")))
-                    .as("%s", join)
-                    .isEqualTo(last(kafkaStreams(join, "again")));
+            assertThat(last(weir(join, "again"))).as("%s", join).isEqualTo(last(kafkaStreams(join, "again")));
         }
     }
 
@@ -150,10 +148,8 @@ class ForeignKeyProperties {
 
     private static List<Row> kafkaStreams(Case join, String topic) {
         Properties config = config();
-        config.put(
-                "dsl.store.suppliers.class", BuiltInDslStoreSuppliers.InMemoryDslStoreSuppliers.class);
-        try (var driver =
-                new org.apache.kafka.streams.TopologyTestDriver(KafkaStreamsJoin.topology(join), config)) {
+        config.put("dsl.store.suppliers.class", BuiltInDslStoreSuppliers.InMemoryDslStoreSuppliers.class);
+        try (var driver = new org.apache.kafka.streams.TopologyTestDriver(KafkaStreamsJoin.topology(join), config)) {
             for (Case.Input input : join.inputs()) {
                 driver.createInputTopic(input.topic(), new StringSerializer(), new StringSerializer())
                         .pipeInput(input.key(), input.value(), Instant.ofEpochMilli(input.timestamp()));

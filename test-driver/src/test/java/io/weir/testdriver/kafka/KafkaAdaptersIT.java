@@ -244,8 +244,10 @@ class KafkaAdaptersIT {
         settings.put("isolation.level", "read_committed");
         settings.put("auto.offset.reset", "none");
         try (KafkaLaneProducer lane = producer(name);
-                KafkaChangelogConsumer changelog =
-                        new KafkaChangelogConsumer(settings, Map.of("bootstrap.servers", broker.bootstrapServers()), IsolationLevel.READ_UNCOMMITTED)) {
+                KafkaChangelogConsumer changelog = new KafkaChangelogConsumer(
+                        settings,
+                        Map.of("bootstrap.servers", broker.bootstrapServers()),
+                        IsolationLevel.READ_UNCOMMITTED)) {
             lane.open();
             lane.send(to(output, "a"));
             lane.commit(Map.of(), GroupMember.nobody());
