@@ -12,6 +12,7 @@ import io.weir.processor.ProcessorSupplier;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import io.weir.state.StoreDefinition.RowSerdes;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Bytes;
@@ -60,6 +61,18 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
         String name = name(named, MAPVALUES, materialized);
         TableOperator operator = TableOperators.<K, V, VR>mapValues(mapper::apply);
         return step(name, operator, materialized, false);
+    }
+
+    @Override
+    public <VR> KTable<K, VR> transformValues(
+            ValueTransformerWithKeySupplier<? super K, ? super V, ? extends @Nullable VR> transformerSupplier,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized,
+            Named named,
+            String... stateStoreNames) {
+        // Unlike the other words, this one takes no number for options without a name.
+        String name = said.name(named, "KTABLE-TRANSFORMVALUES-");
+        Transforming<K, V, VR> source = new Transforming<>(transformerSupplier, Set.of(stateStoreNames));
+        return step(name, TableOperators.transformValues(source), materialized, false);
     }
 
     @Override

@@ -7,9 +7,9 @@ import io.weir.dsl.operator.TableJoinOperator;
 import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.Branch;
+import io.weir.dsl.plan.Cogroup;
 import io.weir.dsl.plan.GlobalInput;
 import io.weir.dsl.plan.GlobalTableJoin;
-import io.weir.dsl.plan.Cogroup;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.PlanReader;
 import io.weir.dsl.plan.Regrouping;
@@ -108,6 +108,8 @@ final class TopologyWriter implements PlanReader {
     @Override
     public void read(TableStep node) {
         topology.addProcessor(node.name(), node.operator().supplier(tables.shape(node)), parents(node));
+        topology.connectProcessorAndStateStores(
+                node.name(), node.operator().stores().toArray(new String[0]));
         tables.store(node).ifPresent(store -> topology.addStateStore(store, node.name()));
     }
 

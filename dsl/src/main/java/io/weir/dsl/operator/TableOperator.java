@@ -2,6 +2,7 @@ package io.weir.dsl.operator;
 
 import io.weir.processor.ProcessorSupplier;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** A word on tables, before it is known whether it has a store. */
 @FunctionalInterface
@@ -21,6 +22,15 @@ public interface TableOperator {
      */
     default OptionalLong closesAfterMs() {
         return OptionalLong.empty();
+    }
+
+    /**
+     * The stores that the processors use beside that of the rows.
+     *
+     * @return their names
+     */
+    default Set<String> stores() {
+        return Set.of();
     }
 
     /**

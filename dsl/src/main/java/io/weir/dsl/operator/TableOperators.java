@@ -228,6 +228,19 @@ public final class TableOperators {
     }
 
     /**
+     * Gives each row a new value with the help of stores.
+     *
+     * @param source makes what makes the values
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @param <W> type of new values
+     * @return the operator
+     */
+    public static <K, V, W> TableOperator transformValues(Transformer.Source<K, V, W> source) {
+        return new TableTransform<>(source);
+    }
+
+    /**
      * Passes the new values on as a stream.
      *
      * @param <K> type of keys

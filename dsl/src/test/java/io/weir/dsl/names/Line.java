@@ -59,6 +59,7 @@ record Line(Word word, int on, int other, String name, String store, boolean del
         JOIN_GLOBAL,
         LEFT_JOIN_GLOBAL,
         JOIN_FOREIGN,
-        LEFT_JOIN_FOREIGN
+        LEFT_JOIN_FOREIGN,
+        TRANSFORM_VALUES
     }
 }

@@ -16,8 +16,9 @@ import io.weir.dsl.Produced;
 import io.weir.dsl.Repartitioned;
 import io.weir.dsl.StreamJoined;
 import io.weir.dsl.StreamsBuilder;
-import io.weir.dsl.TableJoined;
 import io.weir.dsl.Suppressed;
+import io.weir.dsl.TableJoined;
+import io.weir.dsl.ValueTransformerWithKey;
 import io.weir.processor.FixedKeyProcessor;
 import io.weir.processor.FixedKeyProcessorContext;
 import io.weir.processor.FixedKeyRecord;
@@ -92,7 +93,7 @@ final class WeirProgram {
                     gather(line, groupings.get(line.on() % groupings.size()));
                 }
             }
-            case TABLE_FILTER, TABLE_MAP_VALUES, TO_STREAM, TO_STREAM_REKEYED -> {
+            case TABLE_FILTER, TABLE_MAP_VALUES, TRANSFORM_VALUES, TO_STREAM, TO_STREAM_REKEYED -> {
                 if (!tables.isEmpty()) {
                     change(line, tables.get(line.on() % tables.size()));
                 }
@@ -492,6 +493,15 @@ final class WeirProgram {
                                 : named
                                         ? table.mapValues(v -> Functions.value(v), name, materialized(line))
                                         : table.mapValues((k, v) -> Functions.value(k, v), materialized(line)));
+            case TRANSFORM_VALUES ->
+                tables.add(
+                        plain
+                                ? named
+                                        ? table.transformValues(Transformed::new, name)
+                                        : table.transformValues(Transformed::new)
+                                : named
+                                        ? table.transformValues(Transformed::new, materialized(line), name)
+                                        : table.transformValues(Transformed::new, materialized(line)));
             case TO_STREAM -> streams.add(named ? table.toStream(name) : table.toStream());
             default -> streams.add(named ? table.toStream((k, v) -> k, name) : table.toStream((k, v) -> k));
         }
@@ -519,6 +529,19 @@ final class WeirProgram {
         public void process(Record<String, String> record) {
             context.forward(record.withKey(Functions.value(record.key())));
         }
+    }
+
+    private static final class Transformed implements ValueTransformerWithKey<String, String, String> {
+        @Override
+        public void init(ProcessorContext<Void, Void> context) {}
+
+        @Override
+        public String transform(String key, String value) {
+            return Functions.value(key, value);
+        }
+
+        @Override
+        public void close() {}
     }
 
     private static final class Delayed implements FixedKeyProcessor<String, String, String> {
