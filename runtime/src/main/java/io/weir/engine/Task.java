@@ -60,6 +60,15 @@ public final class Task {
     }
 
     /**
+     * Gives the task one more input partition, such as one of a topic that a pattern matches and that is new.
+     *
+     * @param partition a partition that one of its sources reads
+     */
+    public void assign(TopicPartition partition) {
+        inputs.add(new PartitionQueue(partition, graph.source(partition)));
+    }
+
+    /**
      * Gives the task records to process.
      *
      * @param partition one of its input partitions

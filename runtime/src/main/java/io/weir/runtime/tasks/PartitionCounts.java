@@ -20,13 +20,20 @@ import org.jspecify.annotations.Nullable;
  * <p>A repartition topic has as many as the user says, else as many as the largest topic read by those who write to it;
  * topics that are read together have equally many.
  */
-final class PartitionCounts {
+public final class PartitionCounts {
     private final BuiltTopology topology;
     private final Map<Integer, Set<String>> topicsBySubTopology;
     private final Map<String, Integer> counts = new TreeMap<>();
 
-    /** Counts of the topics that exist already are given; names are those of the topology, without prefix. */
-    PartitionCounts(
+    /**
+     * Counts the partitions of all topics. Names are those of the topology, without prefix.
+     *
+     * @param topology the topology
+     * @param topicsBySubTopology all topics that each sub-topology reads, those of patterns too
+     * @param external counts of the topics that exist already
+     * @throws StreamsException if a count cannot be told, or topics that are read together have different ones
+     */
+    public PartitionCounts(
             BuiltTopology topology, Map<Integer, Set<String>> topicsBySubTopology, Map<String, Integer> external) {
         this.topology = topology;
         this.topicsBySubTopology = topicsBySubTopology;
@@ -41,7 +48,12 @@ final class PartitionCounts {
         topology.copartitioned().forEach(this::align);
     }
 
-    Map<String, Integer> all() {
+    /**
+     * The counts.
+     *
+     * @return number of partitions by topic
+     */
+    public Map<String, Integer> all() {
         return counts;
     }
 
