@@ -33,6 +33,23 @@ public interface OperatorContext<K extends @Nullable Object, V extends @Nullable
     }
 
     /**
+     * The operator's own time as of the last commit, on this machine or another.
+     *
+     * @return event time in epoch milliseconds; -1 if none was kept
+     */
+    long committedTime();
+
+    /**
+     * Makes the operator's own time part of the next commit, beside the input's offsets.
+     *
+     * <p>For operators that observe a time which their stores cannot tell. It is forgotten with the rest if the commit
+     * is dropped.
+     *
+     * @param timeMs event time in epoch milliseconds, never earlier than the one before
+     */
+    void keepTime(long timeMs);
+
+    /**
      * Counts the record in hand as dropped.
      *
      * @param reason why

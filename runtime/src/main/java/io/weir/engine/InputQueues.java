@@ -97,11 +97,13 @@ final class InputQueues {
         return false;
     }
 
-    Map<TopicPartition, OffsetAndMetadata> offsets() {
+    /** Next offsets to read of queues that moved; of all that were read if an operator's time moved. */
+    Map<TopicPartition, OffsetAndMetadata> offsets(OperatorTimes times) {
         Map<TopicPartition, OffsetAndMetadata> offsets = new LinkedHashMap<>();
         for (PartitionQueue queue : queues) {
-            if (queue.moved()) {
-                offsets.put(queue.partition(), new OffsetAndMetadata(queue.nextOffset()));
+            if (queue.moved() || (times.moved() && queue.isRead())) {
+                CommitMetadata metadata = new CommitMetadata(queue.committableTime(), times.kept());
+                offsets.put(queue.partition(), new OffsetAndMetadata(queue.nextOffset(), metadata.text()));
             }
         }
         return offsets;

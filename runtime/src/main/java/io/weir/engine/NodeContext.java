@@ -72,6 +72,16 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
     }
 
     @Override
+    public long committedTime() {
+        return services.times().committed(node.name());
+    }
+
+    @Override
+    public void keepTime(long timeMs) {
+        services.times().keep(node.name(), timeMs);
+    }
+
+    @Override
     public void drop(DropReason reason) {
         course().drop(node.name(), reason);
     }

@@ -18,15 +18,18 @@ final class PartitionQueue {
     private final ArrayDeque<InputBatch> batches = new ArrayDeque<>();
     private int next;
     private @Nullable DecodedRecord head;
-    private long partitionTime = -1;
+    private long partitionTime;
+    private long takenTime;
     private long nextOffset = UNKNOWN;
     private long committedOffset = UNKNOWN;
     private long releasedBytes;
     private boolean caughtUp;
 
-    PartitionQueue(TopicPartition partition, LiveSource source) {
+    PartitionQueue(TopicPartition partition, LiveSource source, long partitionTime) {
         this.partition = partition;
         this.source = source;
+        this.partitionTime = partitionTime;
+        this.takenTime = partitionTime;
     }
 
     TopicPartition partition() {
@@ -83,6 +86,7 @@ final class PartitionQueue {
             throw new AssertionError("take() follows a head() that was not null, at " + partition);
         }
         head = null;
+        takenTime = Math.max(takenTime, taken.timestamp());
         passed(batch, taken.raw());
         return taken;
     }
@@ -109,6 +113,16 @@ final class PartitionQueue {
     /** Whether offsets moved since the last commit. */
     boolean moved() {
         return nextOffset != committedOffset;
+    }
+
+    /** Whether a record was read, so that there is an offset to commit. */
+    boolean isRead() {
+        return nextOffset != UNKNOWN;
+    }
+
+    /** The latest event time of records that were taken: those that a restart does not read again. */
+    long committableTime() {
+        return takenTime;
     }
 
     /** The next offset to read after a restart; call only if offsets moved. */

@@ -34,18 +34,20 @@ public final class Task {
      *
      * @param parts what it is made of
      * @param partitions its input partitions
+     * @param times what it knew of time at its last commit
      * @param drops counts dropped records
      * @param nowMs the wall clock
      */
-    public Task(TaskParts parts, Collection<TopicPartition> partitions, DropCounts drops, long nowMs) {
+    public Task(TaskParts parts, Collection<TopicPartition> partitions, TaskTimes times, DropCounts drops, long nowMs) {
         this.parts = parts;
         this.course = new Course(drops);
         course.wallClock(nowMs);
-        this.services = new TaskServices(new RecordFailures(parts, drops));
+        this.services = new TaskServices(new RecordFailures(parts, drops), new OperatorTimes(times.operators()));
+        partitions.forEach(partition -> course.observe(times.partition(partition)));
         this.graph = new NodeGraph(parts, course, services, drops);
         List<PartitionQueue> queues = new ArrayList<>();
         for (TopicPartition partition : partitions) {
-            queues.add(new PartitionQueue(partition, graph.source(partition)));
+            queues.add(new PartitionQueue(partition, graph.source(partition), times.partition(partition)));
         }
         this.inputs = new InputQueues(queues, parts.environment().limits().maxTaskIdleMs());
     }
@@ -63,9 +65,11 @@ public final class Task {
      * Gives the task one more input partition, such as one of a topic that a pattern matches and that is new.
      *
      * @param partition a partition that one of its sources reads
+     * @param times what was known of its time at the last commit
      */
-    public void assign(TopicPartition partition) {
-        inputs.add(new PartitionQueue(partition, graph.source(partition)));
+    public void assign(TopicPartition partition, TaskTimes times) {
+        course.observe(times.partition(partition));
+        inputs.add(new PartitionQueue(partition, graph.source(partition), times.partition(partition)));
     }
 
     /**
@@ -151,7 +155,10 @@ public final class Task {
      * @return true if offsets moved or state changed since the last commit
      */
     public boolean isDirty() {
-        return fired || inputs.moved() || parts.stores().dirty();
+        return fired
+                || services.times().moved()
+                || inputs.moved()
+                || parts.stores().dirty();
     }
 
     /**
@@ -176,12 +183,12 @@ public final class Task {
      * First step of a commit: sends on what operators hold back, then writes all changes to the changelog.
      *
      * @param changelog where changes go
-     * @return next offsets to read, of inputs that moved
+     * @return next offsets to read, of inputs that moved, with the task's times as their metadata
      */
     public Map<TopicPartition, OffsetAndMetadata> prepareCommit(ChangelogWriter changelog) {
         graph.sendHeld();
         parts.stores().drainTo(changelog);
-        return inputs.offsets();
+        return inputs.offsets(services.times());
     }
 
     /**

@@ -1,21 +1,27 @@
 package io.weir.engine;
 
 /**
- * What the nodes of a task share: its schedules, its failures, its wish to commit.
+ * What the nodes of a task share: schedules, failures, times, its wish to commit.
  *
  * <p>Owned by the lane that runs the task.
  */
 final class TaskServices {
     private final Schedules schedules = new Schedules();
     private final RecordFailures failures;
+    private final OperatorTimes times;
     private boolean commitAsked;
 
-    TaskServices(RecordFailures failures) {
+    TaskServices(RecordFailures failures, OperatorTimes times) {
         this.failures = failures;
+        this.times = times;
     }
 
     RecordFailures failures() {
         return failures;
+    }
+
+    OperatorTimes times() {
+        return times;
     }
 
     Schedules schedules() {
@@ -31,6 +37,7 @@ final class TaskServices {
     }
 
     void committed() {
+        times.committed();
         commitAsked = false;
     }
 }

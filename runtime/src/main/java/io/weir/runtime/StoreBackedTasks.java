@@ -8,6 +8,7 @@ import io.weir.engine.Outbox;
 import io.weir.engine.Task;
 import io.weir.engine.TaskEnvironment;
 import io.weir.engine.TaskParts;
+import io.weir.engine.TaskTimes;
 import io.weir.runtime.loop.TaskFactory;
 import io.weir.runtime.tasks.StateDirectory;
 import io.weir.runtime.tasks.TaskSpec;
@@ -27,8 +28,8 @@ record StoreBackedTasks(
     }
 
     @Override
-    public Task make(TaskSpec spec, StoreSet stores, Outbox outbox, long nowMs) {
+    public Task make(TaskSpec spec, StoreSet stores, TaskTimes times, Outbox outbox, long nowMs) {
         TaskParts parts = new TaskParts(spec.id(), spec.topology(), stores, outbox, environment);
-        return new Task(parts, spec.inputs(), drops, nowMs);
+        return new Task(parts, spec.inputs(), times, drops, nowMs);
     }
 }

@@ -42,10 +42,10 @@ public final class DriverOptions {
     /**
      * Begins at another time than now.
      *
-     * @param start the wall clock at the beginning
+     * @param start the wall clock at the beginning, or null for now
      * @return the new options
      */
-    public DriverOptions startingAt(Instant start) {
+    public DriverOptions startingAt(@Nullable Instant start) {
         return new DriverOptions(partitionsByTopic, otherPartitions, committingOnRequest, start);
     }
 
@@ -90,8 +90,8 @@ public final class DriverOptions {
 
     private static int checked(int count, String what) {
         if (count < 1) {
-            throw new IllegalArgumentException(
-                    "The number of partitions of " + what + " is 1 or more, but was " + count + ". Give it at least 1.");
+            throw new IllegalArgumentException("The number of partitions of " + what + " is 1 or more, but was " + count
+                    + ". Give it at least 1.");
         }
         return count;
     }

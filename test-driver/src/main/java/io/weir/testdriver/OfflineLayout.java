@@ -36,12 +36,16 @@ final class OfflineLayout {
     private final List<SubTopology> parts;
     private final Map<String, Integer> counts = new HashMap<>();
     private final Map<String, SubTopology> readers = new LinkedHashMap<>();
+    private final boolean patterns;
     private final Map<String, Integer> keyless = new HashMap<>();
 
     OfflineLayout(BuiltTopology topology, TopicNames names, DriverOptions options) {
         this.names = names;
         this.options = options;
         this.parts = options.partitioned() ? topology.subTopologies() : List.of(whole(topology));
+        this.patterns = parts.stream()
+                .flatMap(part -> part.nodes().stream())
+                .anyMatch(node -> node instanceof SourceNode source && source.pattern() != null);
         for (SubTopology part : parts) {
             part.sourceTopics().forEach(topic -> readers.put(names.full(topic), part));
         }
@@ -96,19 +100,25 @@ final class OfflineLayout {
         return readers.keySet();
     }
 
-    /** The sub-topology that reads a topic; null if none does. A pattern that matches is noted. */
+    /** The sub-topology that reads a topic, by name or by a pattern; null if none does. */
     @Nullable SubTopology reader(String topic) {
         SubTopology known = readers.get(topic);
-        if (known == null) {
-            known = parts.stream()
-                    .filter(part -> part.nodes().stream().anyMatch(node -> matches(node, topic)))
-                    .findFirst()
-                    .orElse(null);
-            if (known != null) {
-                readers.put(topic, known);
-            }
+        if (known != null || !patterns) {
+            return known;
         }
-        return known;
+        return parts.stream()
+                .filter(part -> part.nodes().stream().anyMatch(node -> matches(node, topic)))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Notes that a topic which a pattern matches is read; the sub-topology if that is new, else null. */
+    @Nullable SubTopology discover(String topic) {
+        SubTopology reader = readers.containsKey(topic) ? null : reader(topic);
+        if (reader != null) {
+            readers.put(topic, reader);
+        }
+        return reader;
     }
 
     private static boolean matches(Node node, String topic) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class OfflineLog {
     private final Map<String, Queue<ProducerRecord<byte[], byte[]>>> unread = new LinkedHashMap<>();
     private final Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> inputs = new HashMap<>();
+    private final Set<String> inputTopics = new LinkedHashSet<>();
     private final Map<TopicPartition, OffsetAndMetadata> committed = new HashMap<>();
 
     /** Says that a partition is read, so that what comes to it is kept. */
@@ -36,9 +38,9 @@ final class OfflineLog {
     /** Adds a record that the test pipes in; its partition is set and is read. */
     void pipe(ProducerRecord<byte[], byte[]> record) {
         TopicPartition partition = new TopicPartition(record.topic(), record.partition());
-        List<ConsumerRecord<byte[], byte[]>> records =
-                inputs.computeIfAbsent(partition, read -> new ArrayList<>());
+        List<ConsumerRecord<byte[], byte[]>> records = inputs.computeIfAbsent(partition, read -> new ArrayList<>());
         records.add(consumed(record, records.size()));
+        inputTopics.add(record.topic());
     }
 
     /** Adds a record that the topology sent; its partition is set. */
@@ -70,6 +72,11 @@ final class OfflineLog {
     /** All topics that anything was sent to. */
     Set<String> topics() {
         return Collections.unmodifiableSet(unread.keySet());
+    }
+
+    /** All topics that are read and hold a record. */
+    Set<String> inputTopics() {
+        return Collections.unmodifiableSet(inputTopics);
     }
 
     void commit(Map<TopicPartition, OffsetAndMetadata> offsets) {

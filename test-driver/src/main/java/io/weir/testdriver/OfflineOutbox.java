@@ -60,7 +60,12 @@ final class OfflineOutbox implements Outbox, ChangelogWriter {
     void publishRecords() {
         List<ProducerRecord<byte[], byte[]>> sent = List.copyOf(records);
         records.clear();
-        sent.forEach(log::send);
+        for (ProducerRecord<byte[], byte[]> record : sent) {
+            if (layout.reader(record.topic()) != null) {
+                log.keep(new TopicPartition(record.topic(), record.partition()));
+            }
+            log.send(record);
+        }
     }
 
     /** Publishes changes; tells where the changelogs end, by store. */

@@ -8,10 +8,12 @@ import io.weir.changelog.view.StoreSetParts;
 import io.weir.engine.InputBatch;
 import io.weir.engine.Task;
 import io.weir.engine.TaskParts;
+import io.weir.engine.TaskTimes;
 import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
 import io.weir.state.StoreDefinition;
 import io.weir.topology.SubTopology;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -58,7 +60,7 @@ final class OfflineTask implements AutoCloseable {
         try {
             part.stores().forEach(this::restore);
             TaskParts parts = new TaskParts(id, part, stores, outbox, around.environment());
-            return new Task(parts, nextOffsets.keySet(), world.drops(), nowMs);
+            return new Task(parts, nextOffsets.keySet(), times(nextOffsets.keySet()), world.drops(), nowMs);
         } catch (RuntimeException failure) {
             stores.close();
             throw failure;
@@ -82,11 +84,22 @@ final class OfflineTask implements AutoCloseable {
         nextOffsets.put(partition, committed == null ? 0L : Long.valueOf(committed.offset()));
     }
 
+    private TaskTimes times(Set<TopicPartition> partitions) {
+        Map<TopicPartition, String> committed = new HashMap<>();
+        for (TopicPartition partition : partitions) {
+            OffsetAndMetadata offset = world.log().committed(partition);
+            if (offset != null) {
+                committed.put(partition, offset.metadata());
+            }
+        }
+        return TaskTimes.of(committed);
+    }
+
     /** Reads one more partition, unless it does so already. */
     void read(TopicPartition partition) {
         if (!nextOffsets.containsKey(partition)) {
             begin(partition);
-            task.assign(partition);
+            task.assign(partition, times(Set.of(partition)));
         }
     }
 

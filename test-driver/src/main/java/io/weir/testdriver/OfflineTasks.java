@@ -46,17 +46,11 @@ final class OfflineTasks {
                     + List.copyOf(layout.topics()) + ", but found [" + record.topic()
                     + "]. Pipe into one of those.");
         }
-        discover(record.topic(), nowMs);
         int partition = layout.partition(record.topic(), record.key(), record.partition());
         around.world()
                 .log()
                 .pipe(new ProducerRecord<>(
-                        record.topic(),
-                        partition,
-                        record.timestamp(),
-                        record.key(),
-                        record.value(),
-                        record.headers()));
+                        record.topic(), partition, record.timestamp(), record.key(), record.value(), record.headers()));
         run(nowMs);
     }
 
@@ -75,30 +69,37 @@ final class OfflineTasks {
     private void run(long nowMs) {
         boolean progress = true;
         while (progress) {
-            progress = false;
+            progress = discoverAll(nowMs);
             for (OfflineTask task : List.copyOf(all())) {
                 progress |= task.step(nowMs);
-            }
-            for (String topic : List.copyOf(around.world().log().topics())) {
-                progress |= discover(topic, nowMs);
             }
         }
     }
 
     // A topic that a pattern matches is known once something is in it.
-    private boolean discover(String topic, long nowMs) {
-        boolean known = layout.topics().contains(topic);
-        SubTopology reader = layout.reader(topic);
-        if (known || reader == null) {
-            return false;
+    private boolean discoverAll(long nowMs) {
+        boolean found = false;
+        for (String topic : around.world().log().inputTopics()) {
+            SubTopology reader = layout.discover(topic);
+            if (reader != null) {
+                read(topic, reader, nowMs);
+                found = true;
+            }
         }
+        return found;
+    }
+
+    private void read(String topic, SubTopology reader, long nowMs) {
         for (int number = 0; number < layout.partitions(topic); number++) {
-            TopicPartition partition = new TopicPartition(topic, number);
-            tasks.computeIfAbsent(
-                            new TaskId(reader.id(), number), id -> new OfflineTask(around, id, Set.of(), nowMs))
-                    .read(partition);
+            TaskId id = new TaskId(reader.id(), number);
+            OfflineTask task = tasks.get(id);
+            if (task == null) {
+                task = new OfflineTask(around, id, Set.of(), nowMs);
+                tasks.put(id, task);
+                task.settle();
+            }
+            task.read(new TopicPartition(topic, number));
         }
-        return true;
     }
 
     private Collection<OfflineTask> all() {
@@ -113,9 +114,8 @@ final class OfflineTasks {
 
     /** How many partitions of a store there are. */
     int partitions(String store) {
-        return (int) all().stream()
-                .filter(task -> task.storeNames().contains(store))
-                .count();
+        return (int)
+                all().stream().filter(task -> task.storeNames().contains(store)).count();
     }
 
     /** A partition of a store; null if there is none. */

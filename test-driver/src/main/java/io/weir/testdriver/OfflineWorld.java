@@ -13,8 +13,7 @@ import io.weir.engine.TaskEnvironment;
  * @param drops counts dropped records
  * @param habits how the driver was asked to be
  */
-record OfflineWorld(
-        OfflineLog log, OfflineChangelogs changelogs, StateMemory memory, DropCounts drops, Habits habits) {
+record OfflineWorld(OfflineLog log, OfflineChangelogs changelogs, StateMemory memory, DropCounts drops, Habits habits) {
     /**
      * How tasks commit and cache.
      *

@@ -52,8 +52,7 @@ record PlainWindows<K, V>(WindowStore<K, ValueAndTimestamp<V>> store) implements
     }
 
     @Override
-    public KeyValueIterator<Windowed<K>, V> fetch(
-            @Nullable K keyFrom, @Nullable K keyTo, long timeFrom, long timeTo) {
+    public KeyValueIterator<Windowed<K>, V> fetch(@Nullable K keyFrom, @Nullable K keyTo, long timeFrom, long timeTo) {
         return new PlainIterator<>(store.fetch(keyFrom, keyTo, timeFrom, timeTo));
     }
 

@@ -72,7 +72,11 @@ public final class TestInputTopic<K extends @Nullable Object, V extends @Nullabl
      */
     public void pipeInput(TestRecord<K, V> record) {
         Instant time = record.getRecordTime();
-        send(record.key(), record.value(), new Place(record.partition(), time == null ? takeTime() : time), record.headers());
+        send(
+                record.key(),
+                record.value(),
+                new Place(record.partition(), time == null ? takeTime() : time),
+                record.headers());
     }
 
     /**

@@ -34,11 +34,7 @@ public final class TestRecord<K extends @Nullable Object, V extends @Nullable Ob
     }
 
     private TestRecord(
-            K key,
-            V value,
-            @Nullable Headers headers,
-            @Nullable Instant recordTime,
-            @Nullable Integer partition) {
+            K key, V value, @Nullable Headers headers, @Nullable Instant recordTime, @Nullable Integer partition) {
         this.key = key;
         this.value = value;
         this.headers = headers == null ? new RecordHeaders() : new RecordHeaders(headers);

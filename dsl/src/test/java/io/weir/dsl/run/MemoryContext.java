@@ -96,6 +96,16 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
     }
 
     @Override
+    public long committedTime() {
+        return task.committedTime(node.name());
+    }
+
+    @Override
+    public void keepTime(long timeMs) {
+        task.keepTime(node.name(), timeMs);
+    }
+
+    @Override
     public void commit() {}
 
     @Override

@@ -50,6 +50,8 @@ public final class MemoryTask {
             Comparator.comparingLong(queue -> queue.element().record.timestamp()));
     private final Map<String, List<String>> out = new LinkedHashMap<>();
     private final List<String> drops = new ArrayList<>();
+    private final Map<String, Long> keptTimes = new HashMap<>();
+    private final Map<String, Long> committedTimes = new HashMap<>();
 
     /**
      * Builds the nodes of all sub-topologies.
@@ -162,12 +164,22 @@ public final class MemoryTask {
                 (store, key, value, timestamp) -> changes.add(HexFormat.of().formatHex(key) + " = "
                         + (value == null ? "null" : HexFormat.of().formatHex(value)) + " @" + timestamp));
         windows.apply(Map.of());
+        committedTimes.putAll(keptTimes);
+    }
+
+    long committedTime(String node) {
+        return committedTimes.getOrDefault(node, -1L);
+    }
+
+    void keepTime(String node, long timeMs) {
+        keptTimes.put(node, timeMs);
     }
 
     /** Drops all that is not committed. */
     public void rewind() {
         stores.values().forEach(MemoryRows::rewind);
         windows.drop();
+        keptTimes.clear();
         holders.forEach(HoldsResults::dropHeld);
     }
 

@@ -156,10 +156,12 @@ public final class KafkaInputConsumer implements InputConsumer {
     }
 
     @Override
-    public void rewind(Set<TopicPartition> partitions) {
+    public Map<TopicPartition, String> rewind(Set<TopicPartition> partitions) {
         try {
             Set<TopicPartition> owned = assigned(partitions);
-            undisturbed(() -> seeker.rewind(owned));
+            Map<TopicPartition, String> metadata = new HashMap<>();
+            undisturbed(() -> metadata.putAll(seeker.rewind(owned)));
+            return metadata;
         } catch (KafkaException failed) {
             throw KafkaFailures.ofRequest("To read the committed offsets of " + partitions, failed);
         }

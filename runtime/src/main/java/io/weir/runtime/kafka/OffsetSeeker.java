@@ -31,21 +31,26 @@ final class OffsetSeeker {
         this.clock = clock;
     }
 
-    /** To the committed offsets, or where there are none to where the policy says. */
-    void rewind(Set<TopicPartition> partitions) {
+    /**
+     * To the committed offsets, or where there are none to where the policy says; gives the metadata of the former.
+     */
+    Map<TopicPartition, String> rewind(Set<TopicPartition> partitions) {
         Map<TopicPartition, OffsetAndMetadata> committed = consumer.committed(partitions);
         Set<TopicPartition> without = new HashSet<>();
+        Map<TopicPartition, String> metadata = new HashMap<>();
         for (TopicPartition partition : partitions) {
             OffsetAndMetadata offset = committed.get(partition);
             if (offset == null) {
                 without.add(partition);
             } else {
                 consumer.seek(partition, offset);
+                metadata.put(partition, offset.metadata());
             }
         }
         if (!without.isEmpty()) {
             toPolicy(without, new NoCommittedOffset(without));
         }
+        return metadata;
     }
 
     /** To where the policy says, because there is no committed offset. */

@@ -1,6 +1,7 @@
 package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
+import io.weir.engine.TaskTimes;
 import io.weir.errors.StreamsException;
 import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TaskSpec;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.common.TopicPartition;
@@ -123,14 +125,15 @@ final class Assignment implements InputConsumer.Membership {
         if (entry == null || stores == null) {
             return;
         }
-        if (entry.rewinds() && !sought(spec)) {
+        Optional<TaskTimes> times = sought(spec);
+        if (times.isEmpty()) {
             inFlight.put(spec.id(), stores);
             ingress.afterRest(() -> restored(spec, epoch));
             return;
         }
         entry.run();
         toldCaughtUp.removeAll(spec.inputs());
-        entry.lane().mailbox().tell(lane -> lane.start(spec, stores, epoch));
+        entry.lane().mailbox().tell(lane -> lane.start(spec, stores, times.get(), epoch));
         ingress.consumer().resume(spec.inputs());
         tellIfAllRun();
     }
@@ -150,13 +153,13 @@ final class Assignment implements InputConsumer.Membership {
         return inFlight.take(spec.id());
     }
 
-    private boolean sought(TaskSpec spec) {
+    /** Sets the inputs to the committed offsets; gives the times that were committed with them. */
+    private Optional<TaskTimes> sought(TaskSpec spec) {
         try {
-            ingress.consumer().rewind(spec.inputs());
-            return true;
+            return Optional.of(TaskTimes.of(ingress.consumer().rewind(spec.inputs())));
         } catch (LogUnavailableException unavailable) {
             LOG.warn("Task {} does not go on yet: {} It is tried again.", spec.id(), unavailable.getMessage());
-            return false;
+            return Optional.empty();
         }
     }
 

@@ -3,6 +3,7 @@ package io.weir.runtime.loop;
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.CommitFailedException;
 import io.weir.engine.InputBatch;
+import io.weir.engine.TaskTimes;
 import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TaskSpec;
 import java.util.LinkedHashMap;
@@ -62,10 +63,10 @@ final class Lane implements Loop {
 
     // ---- messages
 
-    /** A task begins its work here, from the committed offsets. */
-    void start(TaskSpec spec, StoreSet stores, long epoch) {
+    /** A task begins its work here, from the committed offsets and with the times that were committed with them. */
+    void start(TaskSpec spec, StoreSet stores, TaskTimes times, long epoch) {
         try {
-            Slot slot = new Slot(spec, stores, factory.make(spec, stores, producer, nowMs), producer, epoch);
+            Slot slot = new Slot(spec, stores, factory.make(spec, stores, times, producer, nowMs), producer, epoch);
             slots.put(spec.id(), slot);
         } catch (RuntimeException failure) {
             stores.drop();

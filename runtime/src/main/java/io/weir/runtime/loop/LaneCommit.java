@@ -25,10 +25,12 @@ final class LaneCommit {
      * Under at-least-once step (c) is an answer to wait for: the lane does not process meanwhile, but it does not
      * block.
      *
-     * After a commit that failed, the lane is careful: it commits after each record until it is past the place where
-     * it failed. So one record that takes longer than the transaction may last fails once and not for ever.
+     * After a commit that failed, the lane is careful until it is past the place where it failed: it commits after one
+     * record, then after twice as many as before, and begins with one again if that fails. So one record that takes as
+     * long as the transaction may last is soon in a transaction of its own, and other failures cost few small commits.
      */
     private static final long GATE_PATIENCE_MS = 5_000;
+    private static final int CAREFUL_TURN_MAX = 1 << 20;
 
     private final LaneSettings settings;
     private final LaneProducer producer;
@@ -37,6 +39,7 @@ final class LaneCommit {
     private long lastCommitMs;
     private long sinceCommit;
     private long carefulRecords;
+    private int carefulTurn;
     private boolean full;
     private List<Slot> committing = List.of();
     private @Nullable CompletableFuture<Void> answer;
@@ -65,7 +68,7 @@ final class LaneCommit {
     }
 
     int recordsAllowed(int most) {
-        return carefulRecords > 0 ? 1 : most;
+        return carefulRecords > 0 ? Math.min(carefulTurn, most) : most;
     }
 
     void processed(int records) {
@@ -160,6 +163,7 @@ final class LaneCommit {
         full = false;
         lastCommitMs = nowMs;
         carefulRecords = Math.max(0, carefulRecords - sinceCommit);
+        carefulTurn = Math.min(2 * carefulTurn, CAREFUL_TURN_MAX);
         sinceCommit = 0;
     }
 
@@ -169,6 +173,7 @@ final class LaneCommit {
         full = false;
         committing = List.of();
         carefulRecords = Math.max(carefulRecords, Math.max(1, sinceCommit));
+        carefulTurn = 1;
         sinceCommit = 0;
     }
 

@@ -35,7 +35,6 @@ final class TaskEntry {
     private final Lane lane;
     private Stage stage = Stage.RESTORING;
     private long epoch;
-    private boolean rewinds;
 
     TaskEntry(TaskSpec spec, Lane lane, long epoch) {
         this.spec = spec;
@@ -59,20 +58,13 @@ final class TaskEntry {
         return stage == Stage.RUNNING;
     }
 
-    /** Whether the inputs are to be sought to the committed offsets before the task runs. */
-    boolean rewinds() {
-        return rewinds;
-    }
-
     void run() {
         move(Stage.RUNNING);
-        rewinds = false;
     }
 
     /** The task begins a new life from the committed offsets; records of the old one are ignored from now on. */
     void rewind(long newEpoch) {
         move(Stage.RESTORING);
-        rewinds = true;
         epoch = newEpoch;
     }
 

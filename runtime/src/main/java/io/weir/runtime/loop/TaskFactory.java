@@ -3,6 +3,7 @@ package io.weir.runtime.loop;
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.Outbox;
 import io.weir.engine.Task;
+import io.weir.engine.TaskTimes;
 import io.weir.runtime.tasks.TaskSpec;
 
 /** Opens a task's stores and makes the task that runs on them. */
@@ -20,9 +21,10 @@ public interface TaskFactory {
      *
      * @param spec the task
      * @param stores its open stores
+     * @param times what it knew of time at its last commit
      * @param outbox where its output goes
      * @param nowMs the wall clock
      * @return the task
      */
-    Task make(TaskSpec spec, StoreSet stores, Outbox outbox, long nowMs);
+    Task make(TaskSpec spec, StoreSet stores, TaskTimes times, Outbox outbox, long nowMs);
 }

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How many partitions each topic has, or is to have.
@@ -74,20 +73,20 @@ public final class PartitionCounts {
         return topicsBySubTopology.getOrDefault(part.id(), Set.of());
     }
 
-    // Repeated until nothing changes: a repartition topic may follow from another.
+    // Numbers only grow, until nothing changes: a repartition topic may follow from another, and even from itself.
     private void settle() {
+        Set<String> open = new TreeSet<>(topology.repartitionTopics().keySet());
+        open.removeAll(counts.keySet());
         boolean changed = true;
         while (changed) {
             changed = false;
-            for (RepartitionTopic topic : topology.repartitionTopics().values()) {
-                if (!counts.containsKey(topic.name())) {
-                    Integer found = largestInputOfWriters(topic.name());
-                    changed |= found != null && counts.put(topic.name(), found) == null;
-                }
+            for (String topic : open) {
+                int largest = largestInputOfWriters(topic);
+                changed |= largest > counts.getOrDefault(topic, 0);
+                counts.merge(topic, largest, Math::max);
             }
         }
-        Set<String> open = new TreeSet<>(topology.repartitionTopics().keySet());
-        open.removeAll(counts.keySet());
+        open.removeIf(topic -> of(topic) > 0);
         if (!open.isEmpty()) {
             throw new StreamsException(
                     "Repartition topics get their number of partitions from the topics that feed them,"
@@ -96,21 +95,13 @@ public final class PartitionCounts {
         }
     }
 
-    private @Nullable Integer largestInputOfWriters(String topic) {
-        Integer largest = null;
-        for (SubTopology part : topology.subTopologies()) {
-            if (part.nodes().stream().noneMatch(node -> writes(node, topic))) {
-                continue;
-            }
-            for (String input : topics(part)) {
-                Integer count = counts.get(input);
-                if (count == null) {
-                    return null;
-                }
-                largest = largest == null ? count : Integer.valueOf(Math.max(largest, count));
-            }
-        }
-        return largest;
+    private int largestInputOfWriters(String topic) {
+        return topology.subTopologies().stream()
+                .filter(part -> part.nodes().stream().anyMatch(node -> writes(node, topic)))
+                .flatMap(part -> topics(part).stream())
+                .mapToInt(input -> counts.getOrDefault(input, 0))
+                .max()
+                .orElse(0);
     }
 
     private static boolean writes(Node node, String topic) {

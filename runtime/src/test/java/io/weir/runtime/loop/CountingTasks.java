@@ -12,6 +12,7 @@ import io.weir.engine.Outbox;
 import io.weir.engine.Task;
 import io.weir.engine.TaskEnvironment;
 import io.weir.engine.TaskParts;
+import io.weir.engine.TaskTimes;
 import io.weir.processor.TaskId;
 import io.weir.runtime.Environments;
 import io.weir.runtime.StreamsConfig;
@@ -78,10 +79,11 @@ final class CountingTasks implements TaskFactory {
     }
 
     @Override
-    public Task make(TaskSpec spec, StoreSet stores, Outbox outbox, long nowMs) {
+    public Task make(TaskSpec spec, StoreSet stores, TaskTimes times, Outbox outbox, long nowMs) {
         return new Task(
                 new TaskParts(spec.id(), spec.topology(), stores, outbox, environment),
                 spec.inputs(),
+                times,
                 new DropCounts(),
                 nowMs);
     }

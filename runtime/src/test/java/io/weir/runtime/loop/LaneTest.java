@@ -9,11 +9,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.CommitFailedException;
+import io.weir.engine.InputBatch;
+import io.weir.engine.TaskTimes;
 import io.weir.errors.StreamsException;
 import io.weir.processor.TaskId;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,7 +62,7 @@ class LaneTest {
         LaneSettings settings = new LaneSettings(exactlyOnce, INTERVAL_MS, uncommittedBytesMax);
         Lane lane = new Lane("lane", tasks, producer, owner, new LaneCommit(settings, producer, owner, gate));
         lane.step(nowMs);
-        lane.mailbox().tell(loop -> loop.start(tasks.spec(), stores, 1));
+        lane.mailbox().tell(loop -> loop.start(tasks.spec(), stores, TaskTimes.none(), 1));
         return lane;
     }
 
@@ -108,6 +113,18 @@ class LaneTest {
 
         assertThat(position()).isEqualTo(0);
         assertThat(owner.committed).containsKey(INPUT);
+    }
+
+    @Test
+    void the_inputs_time_is_committed_beside_its_offset() {
+        Lane lane = lane(true);
+        lane.mailbox().tell(loop -> loop.add(ID, 1, INPUT, words(0, "a")));
+        step(lane, 5);
+
+        passInterval(lane);
+
+        String metadata = requireNonNull(producer.offsets().get(INPUT)).metadata();
+        assertThat(TaskTimes.of(Map.of(INPUT, metadata)).partitions()).containsExactly(Map.entry(INPUT, 0L));
     }
 
     @Test
@@ -172,22 +189,54 @@ class LaneTest {
     }
 
     @Test
-    void after_a_failed_commit_the_lane_commits_each_record_until_it_is_past_the_place() {
+    void after_a_failed_commit_commits_begin_with_one_record_and_double_until_they_are_past_the_place() {
         Lane lane = lane(true);
-        lane.mailbox().tell(loop -> loop.add(ID, 1, INPUT, words(0, "a", "b")));
+        String[] failing = new String[10];
+        Arrays.fill(failing, "a");
+        failCommitOf(lane, 1, words(0, failing));
+
+        String[] many = new String[1_000];
+        Arrays.fill(many, "a");
+        goOn(lane, 2, words(0, many));
+
+        assertThat(nextCommits(lane, 4)).containsExactly(1L, 3L, 7L, 15L);
+        step(lane, 10);
+        assertThat(committedOffset()).isEqualTo(15);
+    }
+
+    @Test
+    void commits_that_fail_again_on_the_way_begin_with_one_record_again() {
+        Lane lane = lane(true);
+        failCommitOf(lane, 1, words(0, "a", "b", "c", "d", "e"));
+        goOn(lane, 2, words(0, "a", "b", "c", "d", "e"));
+        assertThat(nextCommits(lane, 1)).containsExactly(1L);
+        producer.failNextFlush();
+        step(lane, 2);
+
+        goOn(lane, 3, words(1, "b", "c", "d", "e", "f", "g", "h"));
+
+        assertThat(nextCommits(lane, 3)).containsExactly(2L, 4L, 8L);
+    }
+
+    private void failCommitOf(Lane lane, long epoch, InputBatch batch) {
+        lane.mailbox().tell(loop -> loop.add(ID, epoch, INPUT, batch));
         step(lane, 5);
         producer.failNextFlush();
         passInterval(lane);
+    }
 
-        lane.mailbox().tell(loop -> loop.start(tasks.spec(), stores, 2));
-        lane.mailbox().tell(loop -> loop.add(ID, 2, INPUT, words(0, "a", "b", "c")));
-        step(lane, 2);
-        assertThat(committedOffset()).isEqualTo(1);
-        step(lane, 2);
-        assertThat(committedOffset()).isEqualTo(2);
-        step(lane, 2);
+    private void goOn(Lane lane, long epoch, InputBatch batch) {
+        lane.mailbox().tell(loop -> loop.start(tasks.spec(), stores, TaskTimes.none(), epoch));
+        lane.mailbox().tell(loop -> loop.add(ID, epoch, INPUT, batch));
+    }
 
-        assertThat(committedOffset()).isEqualTo(2);
+    private List<Long> nextCommits(Lane lane, int commits) {
+        List<Long> offsets = new ArrayList<>();
+        for (int i = 0; i < commits; i++) {
+            step(lane, 2);
+            offsets.add(committedOffset());
+        }
+        return offsets;
     }
 
     @Test
