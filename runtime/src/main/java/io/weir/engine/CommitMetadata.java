@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
 /**
  * What is committed beside an offset, and its text.
  *
- * <p>The bytes are those of Kafka Streams (version 2; version 1 has no map), so that either library reads what the other
- * one committed.
+ * <p>The bytes are those of Kafka Streams (version 2; version 1 has no map), so that either library reads what the
+ * other one committed.
  *
  * @param partitionTime latest event time of the partition; -1 if there is none
  * @param operatorTimes own times of operators by node name

@@ -7,8 +7,8 @@ import org.apache.kafka.common.TopicPartition;
 /**
  * What a task knew of time at its last commit.
  *
- * <p>It is committed with the input's offsets, as their metadata, so that a restart accepts and refuses the same records
- * as a run that was not interrupted.
+ * <p>It is committed with the input's offsets, as their metadata, so that a restart accepts and refuses the same
+ * records as a run that was not interrupted.
  *
  * @param partitions latest event time of each input partition
  * @param operators the own time of each operator that keeps one, by node name

@@ -25,6 +25,18 @@ public interface TaskBytes extends AutoCloseable {
     void write(RowBatch batch);
 
     /**
+     * Writes many rows at once, as a replay does.
+     *
+     * <p>Unlike {@link #write} it may stop halfway. Positions are written last, so that a replay which goes on from
+     * them brings every row again.
+     *
+     * @param batch rows of stores that this was opened with
+     */
+    default void load(RowBatch batch) {
+        write(batch);
+    }
+
+    /**
      * How far a store has followed its changelog.
      *
      * @param store the store's name

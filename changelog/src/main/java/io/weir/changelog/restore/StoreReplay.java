@@ -3,22 +3,34 @@ package io.weir.changelog.restore;
 import io.weir.changelog.Change;
 import io.weir.changelog.LogPosition;
 import io.weir.changelog.view.StoreSet;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.Uuid;
 
 /**
  * Brings one store up to its changelog, batch by batch.
  *
- * <p>Each batch and the position behind it are written as one, so a replay that is interrupted goes on where it was.
- * Owned by the thread that owns the store.
+ * <p>Each batch and the position behind it are written together, so a replay that is interrupted goes on where it was.
+ * Far from the end of the log, changes are held on the heap until there are many: many are sorted and written as a file,
+ * and of several changes of one key only the last is written. Owned by the thread that owns the store.
  */
 public final class StoreReplay {
+    /** A gap that is worth files. */
+    private static final long WIDE = 50_000;
+    /** Most changes that are held. */
+    private static final int HELD_MAX = 1 << 19;
+    /** The heap's share of a change, beside its bytes. */
+    private static final int CHANGE_OVERHEAD_BYTES = 96;
+
     private final StoreSet stores;
     private final String store;
     private final Uuid topicId;
     private long next;
     private long end;
     private long replayed;
+    private boolean wide;
+    private List<Change> held = new ArrayList<>();
+    private long heldBytes;
 
     private StoreReplay(StoreSet stores, ChangelogBounds log, ReplayStart start) {
         this.stores = stores;
@@ -26,6 +38,7 @@ public final class StoreReplay {
         this.topicId = log.topicId();
         this.next = start.offset();
         this.end = log.end();
+        this.wide = remaining() >= WIDE;
     }
 
     /**
@@ -41,7 +54,7 @@ public final class StoreReplay {
         if (start.clearsFirst()) {
             stores.clear(replay.store);
             // From now on the store belongs to this topic, even if the topic is empty.
-            replay.take(List.of(), start.offset());
+            replay.write(List.of());
         }
         return replay;
     }
@@ -51,15 +64,51 @@ public final class StoreReplay {
      *
      * @param changes the changes; there may be none, where the log has only markers or gaps
      * @param nextOffset the offset to read next
+     * @return how many changes were written to the store, of these and of those that were held
      */
-    public void take(List<Change> changes, long nextOffset) {
+    public int take(List<Change> changes, long nextOffset) {
         if (nextOffset < next) {
             throw new IllegalArgumentException("The replay of store [" + store + "] stands at offset [" + next
                     + "] and was given changes up to [" + nextOffset + "]. Read on from next().");
         }
-        stores.replay(store, changes, new LogPosition(topicId, nextOffset - 1));
         next = nextOffset;
+        if (!wide) {
+            return write(changes);
+        }
+        for (Change change : changes) {
+            byte[] value = change.value();
+            heldBytes += change.key().length + (value == null ? 0 : value.length) + CHANGE_OVERHEAD_BYTES;
+        }
+        held.addAll(changes);
+        return done() || held.size() >= HELD_MAX ? writeHeld() : 0;
+    }
+
+    /**
+     * Writes the changes that are held.
+     *
+     * @return how many there were
+     */
+    public int writeHeld() {
+        List<Change> many = held;
+        held = new ArrayList<>();
+        heldBytes = 0;
+        wide = remaining() >= WIDE;
+        return write(many);
+    }
+
+    private int write(List<Change> changes) {
+        stores.replay(store, changes, new LogPosition(topicId, next - 1));
         replayed += changes.size();
+        return changes.size();
+    }
+
+    /**
+     * Bytes of changes that are held.
+     *
+     * @return an estimate that includes the heap's overhead
+     */
+    public long heldBytes() {
+        return heldBytes;
     }
 
     /**
@@ -90,7 +139,7 @@ public final class StoreReplay {
     }
 
     /**
-     * Changes taken over so far.
+     * Changes written so far.
      *
      * @return their number
      */
@@ -99,9 +148,9 @@ public final class StoreReplay {
     }
 
     /**
-     * Whether the store is where the log ends.
+     * Whether the log was read to its end.
      *
-     * @return true if nothing is left to read
+     * @return true if nothing is left to read; then nothing is held either
      */
     public boolean done() {
         return next >= end;

@@ -9,8 +9,6 @@ import io.weir.changelog.bytes.TaskBytes;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,10 +29,13 @@ import org.rocksdb.WriteBatch;
  */
 public final class RocksDbBytes implements TaskBytes {
     private static final int POSITION_BYTES = 3 * Long.BYTES;
+    /** From here on, a file costs less than single writes. */
+    private static final int FILE_ROWS_MIN = 20_000;
 
     private final OpenDatabase opened;
     private final RocksDB database;
     private final PatientWriter writer;
+    private final RowFile rowFile;
     private final Map<String, RocksDbStore> stores = new LinkedHashMap<>();
     private boolean open = true;
 
@@ -42,6 +43,7 @@ public final class RocksDbBytes implements TaskBytes {
         this.opened = opened;
         this.database = opened.database();
         this.writer = new PatientWriter(opened);
+        this.rowFile = new RowFile(opened);
         opened.stores().forEach((name, family) -> stores.put(name, new RocksDbStore(name, opened, family)));
     }
 
@@ -70,7 +72,8 @@ public final class RocksDbBytes implements TaskBytes {
         try (WriteBatch writes = new WriteBatch()) {
             for (Map.Entry<String, List<Row>> entry : batch.rows().entrySet()) {
                 ColumnFamilyHandle family = known(entry.getKey()).family();
-                for (Row row : sorted(entry.getValue())) {
+                // Neighbours cost less to insert than strangers.
+                for (Row row : SortedRows.newest(entry.getValue())) {
                     add(writes, family, row);
                 }
             }
@@ -86,6 +89,21 @@ public final class RocksDbBytes implements TaskBytes {
         } catch (RocksDBException failure) {
             throw RocksDbFailure.of(failure, "Writing a commit", opened.directory());
         }
+    }
+
+    @Override
+    public void load(RowBatch batch) {
+        RowBatch rest = new RowBatch();
+        batch.rows().forEach((store, rows) -> {
+            if (rows.size() < FILE_ROWS_MIN) {
+                rows.forEach(row -> rest.put(store, row.key(), row.value()));
+            } else {
+                rowFile.write(known(store).family(), SortedRows.newest(rows), "Loading rows of store [" + store + "]");
+            }
+        });
+        batch.cuts().forEach(rest::cut);
+        batch.positions().forEach(rest::move);
+        write(rest);
     }
 
     @Override
@@ -148,13 +166,6 @@ public final class RocksDbBytes implements TaskBytes {
                     + ". Open the task with all stores of its topology.");
         }
         return store;
-    }
-
-    /** In the order of the keys: neighbours cost less to insert than strangers. Equal keys stay in their order. */
-    private static List<Row> sorted(List<Row> rows) {
-        List<Row> sorted = new ArrayList<>(rows);
-        sorted.sort((left, right) -> Arrays.compareUnsigned(left.key(), right.key()));
-        return sorted;
     }
 
     private static void add(WriteBatch writes, ColumnFamilyHandle family, Row row) throws RocksDBException {

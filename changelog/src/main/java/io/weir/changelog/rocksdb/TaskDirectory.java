@@ -23,9 +23,11 @@ final class TaskDirectory {
     private static final String CURRENT = "CURRENT";
     private static final String DAMAGE_NOTE = "damaged";
     private static final String ASIDE = "rocksdb.aside";
+    private static final String ROW_FILES = "rocksdb.load";
 
     private final Path task;
     private final StateMemory memory;
+    private int rowFiles;
 
     private TaskDirectory(Path task, StateMemory memory) {
         this.task = task;
@@ -43,6 +45,7 @@ final class TaskDirectory {
                 directory.setAside(Files.readString(note, StandardCharsets.UTF_8));
             }
             deleteAll(task.resolve(ASIDE));
+            deleteAll(task.resolve(ROW_FILES));
             OwnerOnly.makeDirectories(directory.database());
             if (directory.isNew() && !directory.isEmpty()) {
                 directory.setAside("File [" + CURRENT + "] is missing there.");
@@ -55,6 +58,26 @@ final class TaskDirectory {
 
     Path database() {
         return task.resolve(DATABASE);
+    }
+
+    /** A place for a file of rows that the database is to take over. */
+    Path newRowFile() {
+        Path directory = task.resolve(ROW_FILES);
+        try {
+            OwnerOnly.makeDirectories(directory);
+        } catch (IOException cause) {
+            throw unusable(cause);
+        }
+        return directory.resolve(++rowFiles + ".sst");
+    }
+
+    /** Deletes a file of rows that the database did not take over. */
+    void deleteRowFile(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException cause) {
+            LOG.warn("File [{}] could not be deleted. It is deleted at the next start.", file, cause);
+        }
     }
 
     /** Whether no database was made there yet. */

@@ -170,7 +170,7 @@ public final class StoreSet implements AutoCloseable {
         RowBatch batch = new RowBatch();
         view.rows().replay(changes, batch);
         batch.move(store, position);
-        write(bytes(view), batch);
+        bytes(view).load(batch);
         view.rows().replayed();
     }
 

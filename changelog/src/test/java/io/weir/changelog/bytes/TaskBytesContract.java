@@ -72,6 +72,38 @@ public abstract class TaskBytesContract {
     }
 
     @Test
+    void many_rows_that_are_loaded_lie_over_those_that_are_there() {
+        RowBatch first = new RowBatch();
+        first.put("a", key("before"), key("1"));
+        first.put("a", key("k00007"), key("1"));
+        first.put("a", key("k00008"), key("1"));
+        bytes.write(first);
+        RowBatch many = new RowBatch();
+        for (int i = 29_999; i >= 0; i--) {
+            many.put("a", key(String.format("k%05d", i)), key("2"));
+        }
+        many.put("a", key("k00007"), null);
+        many.put("a", key("k00009"), key("3"));
+        many.put("b", key("few"), key("2"));
+        many.cut("a", KeyRange.span(key("k20000"), key("k20002")));
+        many.move("a", POSITION);
+
+        bytes.load(many);
+        RowBatch later = new RowBatch();
+        later.put("a", key("k00010"), key("4"));
+        bytes.write(later);
+
+        assertThat(bytes.store("a").get(key("before"))).isEqualTo(key("1"));
+        assertThat(bytes.store("a").get(key("k00007"))).isNull();
+        assertThat(bytes.store("a").get(key("k00008"))).isEqualTo(key("2"));
+        assertThat(bytes.store("a").get(key("k00009"))).isEqualTo(key("3"));
+        assertThat(bytes.store("a").get(key("k00010"))).isEqualTo(key("4"));
+        assertThat(bytes.store("a").get(key("k20001"))).isNull();
+        assertThat(bytes.store("b").get(key("few"))).isEqualTo(key("2"));
+        assertThat(bytes.position("a")).isEqualTo(POSITION);
+    }
+
+    @Test
     void a_batch_with_an_unknown_store_changes_nothing() {
         RowBatch batch = new RowBatch();
         batch.put("a", key("k"), key("1"));

@@ -72,6 +72,36 @@ class StoreReplayTest {
     }
 
     @Test
+    void far_from_the_end_changes_are_held_and_written_together() {
+        StoreReplay replay = StoreReplay.begin(stores, log(100_000), new ReplayStart(0, Reason.NO_STATE));
+
+        assertThat(replay.take(List.of(set("a", "1"), set("b", "1")), 10)).isZero();
+        assertThat(replay.heldBytes()).isPositive();
+        assertThat(stores.position("words")).isEqualTo(new LogPosition(TOPIC, -1));
+        assertThat(replay.take(List.of(set("a", "2")), 100_000)).isEqualTo(3);
+
+        assertThat(replay.done()).isTrue();
+        assertThat(replay.heldBytes()).isZero();
+        assertThat(replay.replayed()).isEqualTo(3);
+        assertThat(words().get("a")).isEqualTo("2");
+        assertThat(words().get("b")).isEqualTo("1");
+        assertThat(stores.position("words")).isEqualTo(new LogPosition(TOPIC, 99_999));
+    }
+
+    @Test
+    void held_changes_can_be_written_before_the_end_and_near_it_none_is_held() {
+        StoreReplay replay = StoreReplay.begin(stores, log(100_000), new ReplayStart(0, Reason.NO_STATE));
+        replay.take(List.of(set("a", "1")), 60_000);
+
+        assertThat(replay.writeHeld()).isEqualTo(1);
+        assertThat(stores.position("words")).isEqualTo(new LogPosition(TOPIC, 59_999));
+        assertThat(replay.take(List.of(set("a", "2")), 60_001)).isEqualTo(1);
+
+        assertThat(words().get("a")).isEqualTo("2");
+        assertThat(stores.position("words")).isEqualTo(new LogPosition(TOPIC, 60_000));
+    }
+
+    @Test
     void a_log_that_grows_is_followed() {
         StoreReplay replay = StoreReplay.begin(stores, log(1), new ReplayStart(0, Reason.NO_STATE));
         replay.take(List.of(set("a", "1")), 1);

@@ -184,6 +184,38 @@ class RocksDbBytesTest {
     }
 
     @Test
+    void what_was_loaded_as_a_file_is_there_after_a_kill() throws IOException {
+        try (RocksDbBytes bytes = open(task())) {
+            write(bytes, "k00001", "1", 5);
+            bytes.load(many(25_000));
+            assertThat(task().resolve("rocksdb.load")).isEmptyDirectory();
+            TaskFiles.copy(task(), root.resolve("killed"));
+        }
+        Path left = root.resolve("killed").resolve("rocksdb.load").resolve("9.sst");
+        Files.writeString(left, "a file that a kill left behind");
+
+        try (RocksDbBytes killed = open(root.resolve("killed"))) {
+            assertThat(value(killed, "k00001")).isEqualTo("many");
+            assertThat(value(killed, "k24999")).isEqualTo("many");
+            assertThat(killed.position("a")).isEqualTo(new LogPosition(TOPIC, 25_000));
+        }
+        assertThat(left).doesNotExist();
+        assertThat(memory.damagedDirectories()).isZero();
+    }
+
+    private static RowBatch many(int count) {
+        RowBatch batch = new RowBatch();
+        for (int i = 0; i < count; i++) {
+            batch.put(
+                    "a",
+                    String.format("k%05d", i).getBytes(StandardCharsets.UTF_8),
+                    "many".getBytes(StandardCharsets.UTF_8));
+        }
+        batch.move("a", new LogPosition(TOPIC, count));
+        return batch;
+    }
+
+    @Test
     void clearing_survives_a_reopen() {
         try (RocksDbBytes bytes = open(task())) {
             write(bytes, "k", "1", 5);

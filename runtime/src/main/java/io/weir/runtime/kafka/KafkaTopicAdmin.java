@@ -2,8 +2,10 @@ package io.weir.runtime.kafka;
 
 import io.weir.runtime.tasks.TopicAdmin;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,7 +19,9 @@ import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -57,14 +61,19 @@ public final class KafkaTopicAdmin implements TopicAdmin {
     @Override
     public Map<String, TopicFacts> describe(Collection<String> topics) {
         Map<String, TopicFacts> facts = new HashMap<>();
+        described(topics)
+                .forEach(found -> facts.put(
+                        found.name(),
+                        new TopicFacts(found.topicId(), found.partitions().size())));
+        return facts;
+    }
+
+    private List<TopicDescription> described(Collection<String> topics) {
+        List<TopicDescription> found = new ArrayList<>();
         admin.describeTopics(topics)
                 .topicNameValues()
-                .forEach((name, answer) -> known(name, answer)
-                        .ifPresent(found -> facts.put(
-                                name,
-                                new TopicFacts(
-                                        found.topicId(), found.partitions().size()))));
-        return facts;
+                .forEach((name, answer) -> known(name, answer).ifPresent(found::add));
+        return found;
     }
 
     private static Optional<TopicDescription> known(String name, KafkaFuture<TopicDescription> answer) {
@@ -86,14 +95,26 @@ public final class KafkaTopicAdmin implements TopicAdmin {
                 .map(wish -> new NewTopic(wish.name(), wish.partitions(), replicas).configs(wish.config()))
                 .toList();
         admin.createTopics(wanted).values().forEach(KafkaTopicAdmin::awaitMade);
-        awaitShown(topics.stream().map(TopicWish::name).toList());
+        awaitLed(topics.stream().map(TopicWish::name).toList());
     }
 
-    // The controller makes a topic; a broker that is asked learns of it a little later.
-    private void awaitShown(Collection<String> names) {
-        for (int look = 0; look < LOOKS_MAX && describe(names).size() < names.size(); look++) {
+    // The controller makes a topic; a broker that is asked learns of it a little later, and of its leaders later still.
+    // A first batch that meets a partition without a leader was seen to be refused for good.
+    private void awaitLed(Collection<String> names) {
+        for (int look = 0; look < LOOKS_MAX && led(names) < names.size(); look++) {
             LockSupport.parkNanos(LOOK_NS);
         }
+    }
+
+    private long led(Collection<String> names) {
+        return described(names).stream()
+                .filter(topic -> topic.partitions().stream().allMatch(KafkaTopicAdmin::hasLeader))
+                .count();
+    }
+
+    private static boolean hasLeader(TopicPartitionInfo partition) {
+        Node leader = partition.leader();
+        return leader != null && !leader.isEmpty();
     }
 
     private static void awaitMade(String name, KafkaFuture<Void> answer) {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,7 +36,7 @@ final class Assignment implements InputConsumer.Membership {
     private final StoresInFlight inFlight = new StoresInFlight();
     private final Map<TaskId, TaskEntry> entries = new LinkedHashMap<>();
     private final Map<TaskId, CompletableFuture<Void>> closing = new HashMap<>();
-    private final Set<TopicPartition> toldCaughtUp = new HashSet<>();
+    private final InputEnds inputEnds = new InputEnds();
     private List<Lane> lanes = List.of();
     private @Nullable RestoreLoop restore;
     private long epochs;
@@ -132,7 +131,7 @@ final class Assignment implements InputConsumer.Membership {
             return;
         }
         entry.run();
-        toldCaughtUp.removeAll(spec.inputs());
+        inputEnds.forget(spec.inputs());
         entry.lane().mailbox().tell(lane -> lane.start(spec, stores, times.get(), epoch));
         ingress.consumer().resume(spec.inputs());
         tellIfAllRun();
@@ -190,26 +189,8 @@ final class Assignment implements InputConsumer.Membership {
         restore().mailbox().tell(loop -> loop.bringUpToDate(spec, stores, next));
     }
 
-    /** Tells tasks with several inputs which of them are at their end, so that they do not wait for those. */
-    void tellCaughtUp() {
-        for (TaskEntry entry : entries.values()) {
-            if (!entry.isRunning() || entry.spec().inputs().size() < 2) {
-                continue;
-            }
-            for (TopicPartition partition : entry.spec().inputs()) {
-                tellCaughtUp(entry, partition);
-            }
-        }
-    }
-
-    private void tellCaughtUp(TaskEntry entry, TopicPartition partition) {
-        boolean caughtUp = ingress.consumer().caughtUp(partition);
-        if (!caughtUp) {
-            toldCaughtUp.remove(partition);
-        } else if (toldCaughtUp.add(partition)) {
-            long epoch = entry.epoch();
-            entry.lane().mailbox().tell(lane -> lane.caughtUp(entry.spec().id(), epoch, partition));
-        }
+    void tellInputEnds() {
+        inputEnds.tell(entries.values(), ingress.consumer());
     }
 
     // ---- going
@@ -280,7 +261,7 @@ final class Assignment implements InputConsumer.Membership {
     private void forget(TaskEntry entry) {
         entries.remove(entry.spec().id());
         entry.spec().inputs().forEach(budget::close);
-        toldCaughtUp.removeAll(entry.spec().inputs());
+        inputEnds.forget(entry.spec().inputs());
     }
 
     /** Ends all loops; true if they ended in time. */

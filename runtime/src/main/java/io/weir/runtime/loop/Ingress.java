@@ -114,7 +114,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         for (Map.Entry<TopicPartition, InputConsumer.Batch> fetched : poll().entrySet()) {
             deliver(fetched.getKey(), fetched.getValue());
         }
-        assignment.tellCaughtUp();
+        assignment.tellInputEnds();
         assignment.lanes().forEach(lane -> watch.look(lane, nowMs));
         purge.step(nowMs);
         nextRestMs = nowMs + settings.retryMs();

@@ -4,6 +4,8 @@ import io.weir.changelog.view.StoreSet;
 import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TaskSpec;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,11 +25,14 @@ import org.slf4j.LoggerFactory;
 final class RestoreLoop implements Loop {
     private static final Logger LOG = LoggerFactory.getLogger(RestoreLoop.class);
     private static final Duration POLL = Duration.ofMillis(100);
+    /** Changes that were read and wait to be written as files may take this part of the heap. */
+    private static final int HEAP_SHARE = 8;
 
     private final TaskFactory factory;
     private final ChangelogConsumer consumer;
     private final RestoreOwner owner;
     private final RestoreProgress progress;
+    private final long heldBytesMax = Runtime.getRuntime().maxMemory() / HEAP_SHARE;
     private final Waker waker = new Waker();
     private final Mailbox<RestoreLoop> mailbox;
     private final Map<TaskId, Restoring> tasks = new LinkedHashMap<>();
@@ -136,7 +141,19 @@ final class RestoreLoop implements Loop {
             return worked;
         }
         consumer.poll(mailbox.isEmpty() ? POLL : Duration.ZERO).forEach(this::apply);
+        boundHeld();
         return true;
+    }
+
+    private void boundHeld() {
+        long bytes = 0;
+        for (Restoring task : tasks.values()) {
+            bytes += task.heldBytes();
+        }
+        if (bytes > heldBytesMax) {
+            Restoring largest = Collections.max(tasks.values(), Comparator.comparingLong(Restoring::heldBytes));
+            guarded(largest, largest::writeHeld);
+        }
     }
 
     private void apply(TopicPartition partition, InputConsumer.Batch batch) {
@@ -144,21 +161,29 @@ final class RestoreLoop implements Loop {
         if (task == null) {
             return;
         }
-        try {
+        boolean applied = guarded(task, () -> {
             if (task.apply(partition, batch, nowMs)) {
                 byPartition.remove(partition);
                 consumer.remove(partition);
             }
+        });
+        if (applied && task.isDone()) {
+            tasks.remove(task.spec().id());
+            owner.restored(task.spec(), task.stores(), task.epoch());
+        }
+    }
+
+    /** Does something to a task's stores; false if it failed, and the task is given up. */
+    private boolean guarded(Restoring task, Runnable act) {
+        try {
+            act.run();
+            return true;
         } catch (RuntimeException failure) {
             tasks.remove(task.spec().id());
             stopFollowing(task);
             task.stores().close();
             owner.notRestored(task.spec(), task.epoch(), failure);
-            return;
-        }
-        if (task.isDone()) {
-            tasks.remove(task.spec().id());
-            owner.restored(task.spec(), task.stores(), task.epoch());
+            return false;
         }
     }
 

@@ -86,16 +86,33 @@ final class Restoring {
                 changes.add(new Change(record.key(), record.value(), record.timestamp()));
             }
         }
-        log.replay.take(changes, batch.nextOffset());
-        if (!changes.isEmpty()) {
-            progress.applied(partition, log.store, batch.nextOffset() - 1, changes.size());
-        }
+        written(partition, log, log.replay.take(changes, batch.nextOffset()));
         if (!log.replay.done()) {
             return false;
         }
         following.remove(partition);
         progress.done(partition, log.store, log.replay.replayed(), nowMs - log.beganMs);
         return true;
+    }
+
+    private void written(TopicPartition partition, Following log, int changes) {
+        if (changes > 0) {
+            progress.applied(partition, log.store, log.replay.next() - 1, changes);
+        }
+    }
+
+    /** Bytes of changes that were read and are not written yet. */
+    long heldBytes() {
+        long bytes = 0;
+        for (Following log : following.values()) {
+            bytes += log.replay.heldBytes();
+        }
+        return bytes;
+    }
+
+    /** Writes the changes that are held. */
+    void writeHeld() {
+        following.forEach((partition, log) -> written(partition, log, log.replay.writeHeld()));
     }
 
     boolean isDone() {

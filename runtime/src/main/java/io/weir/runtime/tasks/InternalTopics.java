@@ -33,7 +33,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class InternalTopics {
     private static final Logger LOG = LoggerFactory.getLogger(InternalTopics.class);
-    private static final int LOOKS_MAX = 100;
 
     private final BuiltTopology topology;
     private final TopicNames names;
@@ -196,11 +195,7 @@ public final class InternalTopics {
     }
 
     private Map<String, TopicFacts> described(Map<String, TopicWish> wishes) {
-        // A topic that was just made may not be known to the broker that is asked.
         Map<String, TopicFacts> found = admin.describe(wishes.keySet());
-        for (int looks = 1; found.size() < wishes.size() && looks < LOOKS_MAX; looks++) {
-            found = admin.describe(wishes.keySet());
-        }
         for (TopicWish wish : wishes.values()) {
             if (!found.containsKey(wish.name())) {
                 throw new StreamsException(

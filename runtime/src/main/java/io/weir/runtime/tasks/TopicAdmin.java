@@ -24,7 +24,7 @@ public interface TopicAdmin extends AutoCloseable {
     Map<String, TopicFacts> describe(Collection<String> topics);
 
     /**
-     * Makes topics, and waits until they can be described; one that exists already is left as it is.
+     * Makes topics, and waits until they can be written; one that exists already is left as it is.
      *
      * @param topics what to make
      */

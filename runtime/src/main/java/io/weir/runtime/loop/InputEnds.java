@@ -1,0 +1,39 @@
+package io.weir.runtime.loop;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Tells tasks with several inputs which of them are at their end.
+ *
+ * <p>So that they do not wait for those. Owned by the ingress.
+ */
+final class InputEnds {
+    private final Set<TopicPartition> told = new HashSet<>();
+
+    void forget(Set<TopicPartition> partitions) {
+        told.removeAll(partitions);
+    }
+
+    void tell(Collection<TaskEntry> entries, InputConsumer consumer) {
+        for (TaskEntry entry : entries) {
+            if (!entry.isRunning() || entry.spec().inputs().size() < 2) {
+                continue;
+            }
+            for (TopicPartition partition : entry.spec().inputs()) {
+                tell(entry, partition, consumer.caughtUp(partition));
+            }
+        }
+    }
+
+    private void tell(TaskEntry entry, TopicPartition partition, boolean caughtUp) {
+        if (!caughtUp) {
+            told.remove(partition);
+        } else if (told.add(partition)) {
+            long epoch = entry.epoch();
+            entry.lane().mailbox().tell(lane -> lane.caughtUp(entry.spec().id(), epoch, partition));
+        }
+    }
+}
