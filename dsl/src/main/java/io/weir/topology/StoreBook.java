@@ -41,6 +41,14 @@ final class StoreBook {
                 .add(store);
     }
 
+    boolean contains(String store) {
+        return stores.containsKey(store);
+    }
+
+    Collection<StoreBuilder<?>> all() {
+        return stores.values();
+    }
+
     Map<String, Set<String>> connections() {
         return storesByProcessor;
     }

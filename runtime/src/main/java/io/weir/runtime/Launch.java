@@ -33,6 +33,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.metrics.Metrics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,8 +50,8 @@ final class Launch {
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 
     private Launch(Topology topology, StreamsConfig config) {
-        this.topology = topology;
-        this.built = topology.built();
+        this.topology = Wrappers.applied(config, topology);
+        this.built = this.topology.built();
         this.config = config;
         this.applicationId = config.get(Settings.APPLICATION_ID);
     }
@@ -72,7 +73,9 @@ final class Launch {
         requireSources();
         Path root = Path.of(config.get(Settings.STATE_DIR));
         // Serdes first: what is wrong in the program is said before anything is touched.
-        TaskEnvironment environment = Environments.of(config, built, StateDirectory.path(root, applicationId));
+        Metrics metrics = opened(new Metrics());
+        TaskEnvironment environment =
+                Environments.of(config, built, StateDirectory.path(root, applicationId), new Sensors(metrics));
         environment.requireSerdes(built);
         StoreBounds.check(topology, config.get(Settings.STATE_BOUND_POLICY));
         StateDirectory directory = opened(StateDirectory.open(root, applicationId));
@@ -96,7 +99,7 @@ final class Launch {
                 Timings.of(config),
                 new InstanceParts.Told(events, restores));
         Instance instance = Instance.start(parts);
-        return new Launched(instance, List.of(admin, memory, directory));
+        return new Launched(instance, List.of(admin, memory, directory, metrics));
     }
 
     private TopicPlan plan(TaskEnvironment environment, TopicAdmin admin, Map<String, String> topicConfig) {

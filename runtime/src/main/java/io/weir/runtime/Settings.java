@@ -195,6 +195,10 @@ public final class Settings {
                     "Least time between two deletions of repartitioned records that were processed.")
             .atLeast(0);
 
+    /** What is put around every processor. */
+    public static final ConfigKey<Optional<Class<?>>> PROCESSOR_WRAPPER = ConfigKey.optionalType(
+            StreamsConfig.PROCESSOR_WRAPPER_CLASS_CONFIG, "What is put around every processor, a ProcessorWrapper.");
+
     static final List<ConfigKey<?>> ALL = List.of(
             APPLICATION_ID,
             BOOTSTRAP_SERVERS,
@@ -220,6 +224,7 @@ public final class Settings {
             PROCESSING_EXCEPTION_HANDLER,
             PRODUCTION_EXCEPTION_HANDLER,
             DEAD_LETTER_QUEUE_TOPIC,
+            PROCESSOR_WRAPPER,
             MAX_TASK_IDLE_MS,
             POLL_MS,
             TASK_TIMEOUT_MS,

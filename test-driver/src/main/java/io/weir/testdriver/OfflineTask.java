@@ -60,7 +60,12 @@ final class OfflineTask implements AutoCloseable {
         try {
             part.stores().forEach(this::restore);
             TaskParts parts = new TaskParts(id, part, stores, outbox, around.environment());
-            return new Task(parts, nextOffsets.keySet(), times(nextOffsets.keySet()), world.drops(), nowMs);
+            return new Task(
+                    parts,
+                    nextOffsets.keySet(),
+                    times(nextOffsets.keySet()),
+                    world.drops().of(id),
+                    nowMs);
         } catch (RuntimeException failure) {
             stores.close();
             throw failure;
