@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * {@link io.weir.topology.Topology#wrapped}. It is asked once for each processor when the application starts, for those
  * of the DSL too. What it returns may add stores, by its own {@code stores()}; those of the wrapped supplier stay.
  *
- * <p>A processor of the DSL needs the engine's own context: pass on the context that {@code init} was given. Ask for the
+ * <p>A processor of the DSL needs the engine's own context: pass on the one that {@code init} was given. Ask for the
  * wrapped processor, with the given supplier's {@code get()}, while your own supplier's {@code get()} runs.
  */
 public interface ProcessorWrapper extends Configurable {

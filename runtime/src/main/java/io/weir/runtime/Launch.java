@@ -82,7 +82,7 @@ final class Launch {
         Clients clients = new Clients(config, directory.processId());
         TopicAdmin admin = opened(clients.admin());
         TopicPlan plan = plan(environment, admin, clients.topicSettings());
-        StateMemory memory = opened(StateMemory.ofBytes(config.get(Settings.MEMORY_STATE_MAX_BYTES)));
+        StateMemory memory = opened(StateMemories.of(config));
         StoreBackedTasks tasks =
                 new StoreBackedTasks(environment, directory, memory, cacheBytes(plan), new DropCounts());
         CommitGate gate = new CommitGate();

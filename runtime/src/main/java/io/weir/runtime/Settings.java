@@ -199,6 +199,11 @@ public final class Settings {
     public static final ConfigKey<Optional<Class<?>>> PROCESSOR_WRAPPER = ConfigKey.optionalType(
             StreamsConfig.PROCESSOR_WRAPPER_CLASS_CONFIG, "What is put around every processor, a ProcessorWrapper.");
 
+    /** What changes how RocksDB keeps the rows of a store. */
+    public static final ConfigKey<Optional<Class<?>>> ROCKSDB_CONFIG_SETTER = ConfigKey.optionalType(
+            StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG,
+            "What changes how RocksDB keeps the rows of a store, a RocksDBConfigSetter.");
+
     static final List<ConfigKey<?>> ALL = List.of(
             APPLICATION_ID,
             BOOTSTRAP_SERVERS,
@@ -225,6 +230,7 @@ public final class Settings {
             PRODUCTION_EXCEPTION_HANDLER,
             DEAD_LETTER_QUEUE_TOPIC,
             PROCESSOR_WRAPPER,
+            ROCKSDB_CONFIG_SETTER,
             MAX_TASK_IDLE_MS,
             POLL_MS,
             TASK_TIMEOUT_MS,

@@ -72,6 +72,9 @@ public final class StreamsConfig extends AbstractConfig {
     public static final String REPLICATION_FACTOR_CONFIG = "replication.factor";
     /** What follows from a store without a bound: warn, if not given, require or ignore. */
     public static final String STATE_BOUND_POLICY_CONFIG = "state.bound.policy";
+    /** Changes how RocksDB keeps the rows of a store. */
+    public static final String ROCKSDB_CONFIG_SETTER_CLASS_CONFIG = "rocksdb.config.setter";
+
     /** How long the directory of a task that moved away is kept; 600000. */
     public static final String STATE_CLEANUP_DELAY_MS_CONFIG = "state.cleanup.delay.ms";
     /** Root of local state, on a disk that outlives the process; weir in the directory for temporary files. */
@@ -116,7 +119,6 @@ public final class StreamsConfig extends AbstractConfig {
     public static final String RACK_AWARE_ASSIGNMENT_STRATEGY_CONFIG = "rack.aware.assignment.strategy";
     public static final String RACK_AWARE_ASSIGNMENT_TAGS_CONFIG = "rack.aware.assignment.tags";
     public static final String RACK_AWARE_ASSIGNMENT_TRAFFIC_COST_CONFIG = "rack.aware.assignment.traffic_cost";
-    public static final String ROCKSDB_CONFIG_SETTER_CLASS_CONFIG = "rocksdb.config.setter";
     public static final String STATE_CLEANUP_DIR_MAX_AGE_MS_CONFIG = "state.cleanup.dir.max.age.ms";
     public static final String TASK_ASSIGNOR_CLASS_CONFIG = "task.assignor.class";
     public static final String TOPOLOGY_OPTIMIZATION_CONFIG = "topology.optimization";

@@ -6,6 +6,7 @@ import io.weir.runtime.Environments;
 import io.weir.runtime.ProcessingGuarantee;
 import io.weir.runtime.Sensors;
 import io.weir.runtime.Settings;
+import io.weir.runtime.StateMemories;
 import io.weir.runtime.StreamsConfig;
 import io.weir.runtime.Wrappers;
 import io.weir.state.StateStore;
@@ -44,7 +45,7 @@ final class OfflineRun implements DriverTopics, AutoCloseable {
         this.world = new OfflineWorld(
                 new OfflineLog(),
                 new OfflineChangelogs(),
-                StateMemory.ofBytes(settings.get(Settings.MEMORY_STATE_MAX_BYTES)),
+                StateMemories.of(settings),
                 new OfflineDrops(metrics),
                 habits(options));
         try {

@@ -17,8 +17,7 @@ enum Deviation {
             rewrittenSent(sent -> sent.isChange() ? sent.withHeaders("") : sent)),
     NO_ROW_NO_TOMBSTONE_IN_THE_LOG(
             "W3: a row that is not there is not deleted once more in the changelog.",
-            without((step, sent) ->
-                    sent.value().equals("null") && step.sent().size() == 1),
+            without((step, sent) -> sent.value().equals("null") && step.sent().size() == 1),
             "table-table left join",
             "table-table outer join"),
     NO_REPEATED_TOMBSTONE(
@@ -69,8 +68,8 @@ enum Deviation {
     }
 
     private static UnaryOperator<Vector.Step> rewrittenSent(UnaryOperator<Vector.Sent> how) {
-        return step -> new Vector.Step(
-                step.input(), step.sent().stream().map(how).toList(), step.said());
+        return step ->
+                new Vector.Step(step.input(), step.sent().stream().map(how).toList(), step.said());
     }
 
     private static UnaryOperator<Vector.Step> rewrittenSaid(UnaryOperator<String> how) {

@@ -68,8 +68,8 @@ final class GoldenVectorsTest {
         Map<String, Consumer<Program>> programs = programs();
         return VectorFile.read().stream()
                 .filter(vector -> !PENDING.contains(vector.title()))
-                .map(vector -> DynamicTest.dynamicTest(
-                        vector.title(), () -> replay(vector, programs.get(vector.title()))));
+                .map(vector ->
+                        DynamicTest.dynamicTest(vector.title(), () -> replay(vector, programs.get(vector.title()))));
     }
 
     @Test

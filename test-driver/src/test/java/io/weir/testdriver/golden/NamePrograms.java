@@ -44,9 +44,8 @@ final class NamePrograms {
     private static void aggregates(Map<String, Consumer<Program>> all) {
         all.put(
                 "groupByKey().count(Materialized.with) then peek",
-                program -> peeked(program.stream("S")
-                        .groupByKey()
-                        .count(Materialized.with(Serdes.String(), Serdes.Long()))));
+                program -> peeked(
+                        program.stream("S").groupByKey().count(Materialized.with(Serdes.String(), Serdes.Long()))));
         all.put(
                 "groupByKey().count() then peek",
                 program -> peeked(program.stream("S").groupByKey().count()));
@@ -55,11 +54,13 @@ final class NamePrograms {
                 program -> peeked(program.stream("S")
                         .groupByKey()
                         .aggregate(() -> "", (k, v, a) -> a, Materialized.with(Serdes.String(), Serdes.String()))));
-        all.put("count(Named)", program -> program.stream("S")
-                .groupByKey()
-                .count(Named.as("cn"))
-                .toStream(Named.as("ts"))
-                .peek((k, v) -> {}));
+        all.put(
+                "count(Named)",
+                program -> program.stream("S")
+                        .groupByKey()
+                        .count(Named.as("cn"))
+                        .toStream(Named.as("ts"))
+                        .peek((k, v) -> {}));
         all.put(
                 "groupBy(Grouped.as g).count()",
                 program -> peeked(program.stream("S")
@@ -130,21 +131,26 @@ final class NamePrograms {
     }
 
     private static void joins(Map<String, Consumer<Program>> all) {
-        all.put("table used by join: unnamed", program -> program.stream("S")
-                .join(program.table("T"), (v, t) -> v)
-                .peek((k, v) -> {}));
-        all.put("repartitioned stream-table join named", program -> program.stream("S")
-                .selectKey((k, v) -> v)
-                .join(program.table("T"), (v, t) -> v, Joined.as("jn"))
-                .peek((k, v) -> {}));
-        all.put("repartitioned stream-table join unnamed", program -> program.stream("S")
-                .selectKey((k, v) -> v)
-                .leftJoin(program.table("T"), (v, t) -> v)
-                .peek((k, v) -> {}));
+        all.put(
+                "table used by join: unnamed",
+                program -> program.stream("S")
+                        .join(program.table("T"), (v, t) -> v)
+                        .peek((k, v) -> {}));
+        all.put(
+                "repartitioned stream-table join named",
+                program -> program.stream("S")
+                        .selectKey((k, v) -> v)
+                        .join(program.table("T"), (v, t) -> v, Joined.as("jn"))
+                        .peek((k, v) -> {}));
+        all.put(
+                "repartitioned stream-table join unnamed",
+                program -> program.stream("S")
+                        .selectKey((k, v) -> v)
+                        .leftJoin(program.table("T"), (v, t) -> v)
+                        .peek((k, v) -> {}));
         all.put("table-table with nameless materialized", program -> {
             KTable<String, String> left = program.table("A");
-            peeked(left.join(
-                    program.table("B"), (a, b) -> a + b, Materialized.with(Serdes.String(), Serdes.String())));
+            peeked(left.join(program.table("B"), (a, b) -> a + b, Materialized.with(Serdes.String(), Serdes.String())));
         });
         all.put("table-table named", program -> {
             KTable<String, String> left = program.table("A");

@@ -40,24 +40,34 @@ final class Programs {
         all.put(
                 "table source materialized (timestamped kv)",
                 program -> program.builder().table("T", Materialized.as("ts-store")));
-        all.put("count (groupByKey)", program -> program.stream("S")
-                .groupByKey()
-                .count()
-                .toStream()
-                .to("O", Produced.with(Serdes.String(), Serdes.Long())));
-        all.put("ktable groupBy count/reduce", program -> program.table("L")
-                .groupBy((key, group) -> KeyValue.pair(group, key))
-                .reduce((members, key) -> members + key, (members, key) -> members.replace(key, ""))
-                .toStream()
-                .to("O"));
-        all.put("ktable source same value twice; older ts", program -> program.builder()
-                .<String, String>table("T", Materialized.as("t"))
-                .toStream()
-                .to("O"));
-        all.put("caching on: create+delete within one flush; last context", program -> program.sayEach(program.builder()
-                .<String, String>table(
-                        "T", Materialized.<String, String>as(Stores.persistentKeyValueStore("t")).withCachingEnabled())
-                .toStream()));
+        all.put(
+                "count (groupByKey)",
+                program -> program.stream("S")
+                        .groupByKey()
+                        .count()
+                        .toStream()
+                        .to("O", Produced.with(Serdes.String(), Serdes.Long())));
+        all.put(
+                "ktable groupBy count/reduce",
+                program -> program.table("L")
+                        .groupBy((key, group) -> KeyValue.pair(group, key))
+                        .reduce((members, key) -> members + key, (members, key) -> members.replace(key, ""))
+                        .toStream()
+                        .to("O"));
+        all.put(
+                "ktable source same value twice; older ts",
+                program -> program.builder()
+                        .<String, String>table("T", Materialized.as("t"))
+                        .toStream()
+                        .to("O"));
+        all.put(
+                "caching on: create+delete within one flush; last context",
+                program -> program.sayEach(program.builder()
+                        .<String, String>table(
+                                "T",
+                                Materialized.<String, String>as(Stores.persistentKeyValueStore("t"))
+                                        .withCachingEnabled())
+                        .toStream()));
         all.put("headers format: kv + window + session", program -> {
             program.builder().table("T", Materialized.as("ts"));
             KGroupedStream<String, String> grouped = program.stream("S").groupByKey();
@@ -71,44 +81,60 @@ final class Programs {
     }
 
     private static void windows(Map<String, Consumer<Program>> all) {
-        all.put("windowed count tumbling 10ms grace 5ms", program -> program.stream("S")
-                .groupByKey()
-                .windowedBy(TimeWindows.ofSizeAndGrace(Duration.ofMillis(10), Duration.ofMillis(5)))
-                .count()
-                .toStream()
-                .to("O", Produced.with(WindowedSerdes.timeWindowedSerdeFrom(String.class, 10), Serdes.Long())));
-        all.put("session gap 10 grace 5", program -> program.stream("S")
-                .groupByKey()
-                .windowedBy(SessionWindows.ofInactivityGapAndGrace(Duration.ofMillis(10), Duration.ofMillis(5)))
-                .aggregate(
-                        () -> "",
-                        (key, value, text) -> text + value,
-                        (key, left, right) -> left + right,
-                        Materialized.as("sess"))
-                .toStream()
-                .map((window, text) -> KeyValue.pair(window.toString(), text))
-                .to("O"));
-        all.put("in-memory dsl stores", program -> program.stream("S")
-                .groupByKey()
-                .windowedBy(TimeWindows.ofSizeWithNoGrace(Duration.ofMillis(10)))
-                .count());
-        all.put("windowed reduce with nulls", program -> program.stream("S")
-                .groupByKey()
-                .windowedBy(TimeWindows.ofSizeWithNoGrace(Duration.ofMillis(10)))
-                .reduce((left, right) -> left + "|" + right)
-                .toStream()
-                .to("O", Produced.with(WindowedSerdes.timeWindowedSerdeFrom(String.class, 10), Serdes.String())));
-        all.put("hopping 10/4 grace 0, update mode: order of windows", program -> program.sayEach(program.stream("S")
-                .groupByKey()
-                .windowedBy(TimeWindows.ofSizeWithNoGrace(Duration.ofMillis(10)).advanceBy(Duration.ofMillis(4)))
-                .count()
-                .toStream()));
+        all.put(
+                "windowed count tumbling 10ms grace 5ms",
+                program -> program.stream("S")
+                        .groupByKey()
+                        .windowedBy(TimeWindows.ofSizeAndGrace(Duration.ofMillis(10), Duration.ofMillis(5)))
+                        .count()
+                        .toStream()
+                        .to("O", Produced.with(WindowedSerdes.timeWindowedSerdeFrom(String.class, 10), Serdes.Long())));
+        all.put(
+                "session gap 10 grace 5",
+                program -> program.stream("S")
+                        .groupByKey()
+                        .windowedBy(SessionWindows.ofInactivityGapAndGrace(Duration.ofMillis(10), Duration.ofMillis(5)))
+                        .aggregate(
+                                () -> "",
+                                (key, value, text) -> text + value,
+                                (key, left, right) -> left + right,
+                                Materialized.as("sess"))
+                        .toStream()
+                        .map((window, text) -> KeyValue.pair(window.toString(), text))
+                        .to("O"));
+        all.put(
+                "in-memory dsl stores",
+                program -> program.stream("S")
+                        .groupByKey()
+                        .windowedBy(TimeWindows.ofSizeWithNoGrace(Duration.ofMillis(10)))
+                        .count());
+        all.put(
+                "windowed reduce with nulls",
+                program -> program.stream("S")
+                        .groupByKey()
+                        .windowedBy(TimeWindows.ofSizeWithNoGrace(Duration.ofMillis(10)))
+                        .reduce((left, right) -> left + "|" + right)
+                        .toStream()
+                        .to(
+                                "O",
+                                Produced.with(
+                                        WindowedSerdes.timeWindowedSerdeFrom(String.class, 10), Serdes.String())));
+        all.put(
+                "hopping 10/4 grace 0, update mode: order of windows",
+                program -> program.sayEach(program.stream("S")
+                        .groupByKey()
+                        .windowedBy(TimeWindows.ofSizeWithNoGrace(Duration.ofMillis(10))
+                                .advanceBy(Duration.ofMillis(4)))
+                        .count()
+                        .toStream()));
     }
 
     private static void joins(Map<String, Consumer<Program>> all) {
-        all.put("stream-table join, left", program -> program.stream("L")
-                .leftJoin(program.table("T"), Programs::joined)
-                .to("O"));
+        all.put(
+                "stream-table join, left",
+                program -> program.stream("L")
+                        .leftJoin(program.table("T"), Programs::joined)
+                        .to("O"));
         all.put("table-table inner join", program -> {
             KTable<String, String> left = program.table("L");
             left.join(program.table("R"), Programs::joined).toStream().to("O");
@@ -148,9 +174,11 @@ final class Programs {
                             Serdes.String()));
             program.stream("S").process(() -> new Fetching(program.said()), "ws");
         });
-        all.put("punctuation", program -> program.stream("S")
-                .process(() -> new Ticking(program.said()))
-                .to("O"));
+        all.put(
+                "punctuation",
+                program -> program.stream("S")
+                        .process(() -> new Ticking(program.said()))
+                        .to("O"));
     }
 
     /** Puts what comes into both stores, and into the window store twice. */

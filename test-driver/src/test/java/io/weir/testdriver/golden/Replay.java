@@ -43,10 +43,14 @@ final class Replay implements AutoCloseable {
     Vector.Step step(Vector.Step expected) {
         said.clear();
         pipe(expected.input());
-        moveWallClock(expected.said().stream().filter(line -> line.startsWith("+")).toList());
+        moveWallClock(
+                expected.said().stream().filter(line -> line.startsWith("+")).toList());
         List<String> lines = new ArrayList<>(said);
         if (expected.said().stream().anyMatch(line -> line.startsWith("dropped="))) {
-            lines.add("dropped=" + (double) driver.drops().values().stream().mapToLong(Long::longValue).sum());
+            lines.add("dropped="
+                    + (double) driver.drops().values().stream()
+                            .mapToLong(Long::longValue)
+                            .sum());
         }
         return new Vector.Step(expected.input(), sent(), lines);
     }

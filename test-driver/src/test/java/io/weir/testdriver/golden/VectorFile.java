@@ -41,7 +41,9 @@ final class VectorFile {
             if (in == null) {
                 throw new AssertionError("the resource [/golden/vectors.txt] is missing");
             }
-            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)).lines().forEach(file::take);
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
+                    .lines()
+                    .forEach(file::take);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
