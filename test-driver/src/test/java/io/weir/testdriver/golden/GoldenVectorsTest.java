@@ -69,7 +69,7 @@ final class GoldenVectorsTest {
         return VectorFile.read().stream()
                 .filter(vector -> !PENDING.contains(vector.title()))
                 .map(vector ->
-                        DynamicTest.dynamicTest(vector.title(), () -> replay(vector, programs.get(vector.title()))));
+                        DynamicTest.dynamicTest(vector.title(), () -> replay(vector, known(programs, vector.title()))));
     }
 
     @Test
@@ -86,9 +86,17 @@ final class GoldenVectorsTest {
     void every_deviation_has_a_reason_and_names_titles_of_the_file() {
         Set<String> titles = VectorFile.read().stream().map(Vector::title).collect(Collectors.toSet());
 
-        assertThat(Deviation.values())
+        assertThat(Deviation.ALL)
                 .allSatisfy(way -> assertThat(titles).containsAll(way.titles()))
                 .allSatisfy(way -> assertThat(way.reason()).matches("(W\\d|Bytes|API).*"));
+    }
+
+    private static Consumer<Program> known(Map<String, Consumer<Program>> programs, String title) {
+        Consumer<Program> program = programs.get(title);
+        if (program == null) {
+            throw new AssertionError("no program is known for the title [" + title + "]");
+        }
+        return program;
     }
 
     private static Map<String, Consumer<Program>> programs() {

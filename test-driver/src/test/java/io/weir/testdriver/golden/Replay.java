@@ -66,11 +66,12 @@ final class Replay implements AutoCloseable {
         }
     }
 
+    @SuppressWarnings("NullAway") // Keys and values may be null, as the topic's type arguments say.
     private void pipe(Vector.In in) {
         TestInputTopic<@Nullable String, @Nullable String> topic =
                 driver.createInputTopic(in.topic(), new StringSerializer(), new StringSerializer());
         RecordHeaders headers = new RecordHeaders();
-        for (String header : in.headers().strip().split(" ")) {
+        for (String header : in.headers().strip().split(" ", -1)) {
             int sign = header.indexOf('=');
             if (sign > 0) {
                 headers.add(header.substring(0, sign), HexFormat.of().parseHex(header.substring(sign + 1)));
