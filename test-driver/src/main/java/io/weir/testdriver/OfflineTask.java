@@ -80,6 +80,7 @@ final class OfflineTask implements AutoCloseable {
                     bounds, stores.position(store.name()), world.log().anyCommitted());
             StoreReplay replay = StoreReplay.begin(stores, bounds, start);
             replay.take(world.changelogs().from(changelog, replay.next()), bounds.end());
+            replay.chunk().writeTo(stores);
         }
     }
 
