@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The task that a processor under test sees.
  *
- * <p>Owned by the thread of the test.
+ * <p>Owned by the thread of the test, which makes a {@link MockProcessorContext}.
  */
-abstract class MockTask implements ProcessingContext {
+public abstract class MockTask implements ProcessingContext {
     private final StreamsConfig config;
     private final TaskId taskId;
     private final File stateDir;
