@@ -20,9 +20,10 @@ import java.util.Set;
  *
  * <p>Owned by the thread that builds it.
  */
-public final class Topology implements TopologySources, TopologySinks {
+public final class Topology implements TopologySources, TopologySinks, TopologyGlobals {
     private final NodeBook nodes = new NodeBook();
     private final StoreBook stores = new StoreBook();
+    private final GlobalBook globals = new GlobalBook();
     private final Map<String, RepartitionTopic> repartitionTopics = new LinkedHashMap<>();
     private final Set<Set<String>> copartitioned = new LinkedHashSet<>();
 
@@ -36,7 +37,18 @@ public final class Topology implements TopologySources, TopologySinks {
     }
 
     @Override
+    public Topology addGlobalStore(GlobalStoreNode global) {
+        String processor = global.processorName();
+        nodes.add(global.source());
+        nodes.add(new ProcessorNode(processor, List.of(global.source().name()), global.supplier(), Set.of()));
+        stores.addNew(globals.add(global));
+        stores.connect(processor, global.store().name());
+        return this;
+    }
+
+    @Override
     public Topology addSink(SinkNode sink) {
+        globals.requireNone("Sink", sink);
         nodes.add(sink);
         return this;
     }
@@ -56,7 +68,9 @@ public final class Topology implements TopologySources, TopologySinks {
      */
     public <KIn, VIn, KOut, VOut> Topology addProcessor(
             String name, ProcessorSupplier<KIn, VIn, KOut, VOut> supplier, String... parentNames) {
-        nodes.add(new ProcessorNode(name, List.of(parentNames), supplier, Set.of()));
+        ProcessorNode processor = new ProcessorNode(name, List.of(parentNames), supplier, Set.of());
+        globals.requireNone("Processor", processor);
+        nodes.add(processor);
         Set<StoreBuilder<?>> own = supplier.stores();
         if (own != null) {
             own.forEach(store -> addStateStore(store, name));
@@ -93,6 +107,7 @@ public final class Topology implements TopologySources, TopologySinks {
      */
     public Topology connectProcessorAndStateStores(String processorName, String... storeNames) {
         for (String store : storeNames) {
+            globals.requireLocal(processorName, store);
             stores.connect(nodes.processor(processorName, store), store);
         }
         return this;
@@ -154,6 +169,7 @@ public final class Topology implements TopologySources, TopologySinks {
         Topology copy = new Topology();
         copy.repartitionTopics.putAll(repartitionTopics);
         copy.copartitioned.addAll(copartitioned);
+        copy.globals.addAll(globals);
         stores.all().forEach(copy.stores::add);
         for (Node node : nodes.connected(stores.connections())) {
             if (node instanceof SourceNode source) {
@@ -169,7 +185,7 @@ public final class Topology implements TopologySources, TopologySinks {
 
     private void add(ProcessorNode processor, ProcessorSupplier<?, ?, ?, ?> supplier) {
         nodes.add(new ProcessorNode(processor.name(), processor.parents(), supplier, Set.of()));
-        connectProcessorAndStateStores(processor.name(), processor.stores().toArray(new String[0]));
+        processor.stores().forEach(store -> stores.connect(processor.name(), store));
         Set<StoreBuilder<?>> own = supplier.stores();
         if (own != null) {
             // A supplier may make new builders at each call: those of stores that are known stay.
@@ -186,10 +202,13 @@ public final class Topology implements TopologySources, TopologySinks {
     public BuiltTopology built() {
         List<Node> all = nodes.connected(stores.connections());
         List<SubTopology> subs = new ArrayList<>();
+        List<SubTopology> global = new ArrayList<>();
         for (List<Node> group : NodeGroups.of(all)) {
-            subs.add(subTopology(subs.size(), group));
+            SubTopology sub = subTopology(subs.size() + global.size(), group);
+            (globals.hasNode(group.get(0).name()) ? global : subs).add(sub);
         }
-        return new BuiltTopology(List.copyOf(subs), Map.copyOf(repartitionTopics), List.copyOf(copartitioned));
+        return new BuiltTopology(
+                List.copyOf(subs), List.copyOf(global), Map.copyOf(repartitionTopics), List.copyOf(copartitioned));
     }
 
     private SubTopology subTopology(int id, List<Node> group) {

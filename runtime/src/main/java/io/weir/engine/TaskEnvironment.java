@@ -10,6 +10,7 @@ import io.weir.topology.SinkNode;
 import io.weir.topology.SourceNode;
 import io.weir.topology.SubTopology;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.serialization.Serde;
@@ -43,7 +44,7 @@ public record TaskEnvironment(
     public List<ResolvedStore> stores(SubTopology topology) {
         Serdes serdes = new Serdes(defaults);
         return topology.stores().stream()
-                .map(store -> serdes.resolved(store, limits.backend(), names.changelog(store.name())))
+                .map(store -> serdes.resolved(store, limits.backend(), names.changelog(store)))
                 .toList();
     }
 
@@ -55,7 +56,9 @@ public record TaskEnvironment(
      */
     public void requireSerdes(BuiltTopology topology) {
         Serdes serdes = new Serdes(defaults);
-        for (SubTopology part : topology.subTopologies()) {
+        List<SubTopology> parts = new ArrayList<>(topology.globals());
+        parts.addAll(topology.subTopologies());
+        for (SubTopology part : parts) {
             for (Node node : part.nodes()) {
                 if (node instanceof SourceNode source) {
                     serdes.key(source);
@@ -67,6 +70,16 @@ public record TaskEnvironment(
             }
             stores(part);
         }
+    }
+
+    /**
+     * The same, but a task never waits for an input that is empty.
+     *
+     * @return what all tasks have in common but for that
+     */
+    public TaskEnvironment eager() {
+        Limits never = new Limits(-1, limits.stateDirectory(), limits.backend());
+        return new TaskEnvironment(names, defaults, failures, never, configs, metrics);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.weir.testdriver;
 
 import io.weir.changelog.rocksdb.StateMemory;
+import io.weir.changelog.view.Sharing;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
 import io.weir.engine.TaskEnvironment;
@@ -29,9 +30,9 @@ final class HeapStores {
         SubTopology part = new SubTopology(0, List.of(), List.of(said.withBackend(Backend.MEMORY)), Set.of());
         File nowhere = new File("");
         TaskEnvironment environment = Environments.of(
-                config, new BuiltTopology(List.of(part), Map.of(), List.of()), nowhere.toPath(), metrics);
-        StoreSet stores =
-                StoreSet.open(new StoreSetParts(nowhere.toPath(), environment.stores(part), StateMemory.ofBytes(1), 0));
+                config, new BuiltTopology(List.of(part), List.of(), Map.of(), List.of()), nowhere.toPath(), metrics);
+        StoreSet stores = StoreSet.open(
+                new StoreSetParts(nowhere.toPath(), environment.stores(part), StateMemory.ofBytes(1), 0, Sharing.NONE));
         return (S) stores.store(said.name());
     }
 }

@@ -106,20 +106,19 @@ final class RestartProperties {
 
     private static DriverOptions partitioned(SeededRandom random) {
         int partitions = 1 + random.below(3);
-        return partitions == 1 ? DriverOptions.standard() : DriverOptions.standard().withPartitions(partitions);
+        return partitions == 1
+                ? DriverOptions.standard()
+                : DriverOptions.standard().withPartitions(partitions);
     }
 
     @SuppressWarnings("NullAway") // A value may be null, as the topic's type arguments say.
     private static Outcome run(
-            List<Input> inputs, DriverOptions options, String backend, BiConsumer<TopologyTestDriver, Integer> between) {
+            List<Input> inputs,
+            DriverOptions options,
+            String backend,
+            BiConsumer<TopologyTestDriver, Integer> between) {
         try (TopologyTestDriver driver = DriverCase.driver(
-                topology(),
-                state,
-                options,
-                "default.dsl.store",
-                backend,
-                "processing.guarantee",
-                "exactly_once_v2")) {
+                topology(), state, options, "default.dsl.store", backend, "processing.guarantee", "exactly_once_v2")) {
             for (int place = 0; place < inputs.size(); place++) {
                 Input input = inputs.get(place);
                 DriverCase.in(driver, input.topic()).pipeInput(input.key(), input.value(), input.timestampMs());

@@ -6,10 +6,15 @@ import io.weir.changelog.buffer.RowKey;
 import io.weir.changelog.buffer.StoreChanges;
 import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.RowBatch;
+import io.weir.changelog.bytes.RowCursor;
 import io.weir.changelog.bytes.ScanOrder;
 import io.weir.changelog.bytes.StoreBytes;
+import io.weir.state.ValueAndTimestamp;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
@@ -94,12 +99,39 @@ final class StoreRows<K, V> {
         return new RowScan(above, bytes.scan(range, order), order, layout);
     }
 
+    /** The lowest key of a range that has a row, or null. Unlike a scan it copies no changes. */
+    byte @Nullable [] firstKey(KeyRange range) {
+        Iterator<StoreRow<V>> above =
+                changes.uncommitted(range, ScanOrder.FORWARD).iterator();
+        try (RowCursor below = bytes.scan(range, ScanOrder.FORWARD)) {
+            boolean rowBelow = below.advance();
+            while (above.hasNext()) {
+                StoreRow<V> change = above.next();
+                int order = rowBelow ? Arrays.compareUnsigned(change.key().bytes(), below.key()) : -1;
+                if (order > 0) {
+                    return below.key();
+                }
+                if (!change.deleted()) {
+                    return change.key().bytes();
+                }
+                if (order == 0) {
+                    rowBelow = below.advance();
+                }
+            }
+            return rowBelow ? below.key() : null;
+        }
+    }
+
     K key(byte[] key) {
         return keys.key(key);
     }
 
     V value(StoreRow.Content content) {
         return values.present(content.held());
+    }
+
+    ValueAndTimestamp<V> withTime(StoreRow.Content content) {
+        return Objects.requireNonNull(ValueAndTimestamp.make(value(content), content.timestamp()));
     }
 
     long approximateRows() {
@@ -119,7 +151,7 @@ final class StoreRows<K, V> {
     }
 
     void drainTo(ChangelogWriter log, RowBatch batch) {
-        boolean logged = store.definition().changelog().enabled();
+        boolean logged = store.definition().changelog().written();
         for (StoreRow<V> row : changes.drain()) {
             byte[] key = row.key().bytes();
             byte[] value = row.valueBytes();
@@ -129,6 +161,7 @@ final class StoreRows<K, V> {
             if (!lifetime.over(key)) {
                 batch.put(store.name(), key, layout.diskOrNone(value, row.changeTime()));
             }
+            lifetime.drained(key, value != null, batch);
             row.foundBelow(value != null);
         }
         lifetime.drainTo(batch);
@@ -149,6 +182,11 @@ final class StoreRows<K, V> {
         lifetime.clear();
     }
 
+    /** Takes over what another thread may have written to the store below. */
+    void refresh() {
+        lifetime.refresh();
+    }
+
     /** Puts changes of the log into a batch for the store below, over which no change may lie. */
     void replay(List<Change> log, RowBatch batch) {
         if (changes.dirty()) {
@@ -165,6 +203,7 @@ final class StoreRows<K, V> {
             if (!lifetime.over(key)) {
                 batch.put(store.name(), key, layout.diskOrNone(change.value(), change.timestamp()));
             }
+            lifetime.drained(key, change.value() != null, batch);
         }
         lifetime.drainTo(batch);
     }

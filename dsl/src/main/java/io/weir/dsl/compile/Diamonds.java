@@ -1,6 +1,7 @@
 package io.weir.dsl.compile;
 
 import io.weir.dsl.plan.PlanNode;
+import io.weir.dsl.plan.Relay;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.TableJoin;
 import java.util.Collections;
@@ -13,10 +14,10 @@ import java.util.Set;
  * <p>A topic in between takes the record's two ways apart.
  */
 final class Diamonds {
-    private final MergedSources sources;
+    private final PlanGraph graph;
 
-    Diamonds(MergedSources sources) {
-        this.sources = sources;
+    Diamonds(PlanGraph graph) {
+        this.graph = graph;
     }
 
     boolean contains(TableJoin join) {
@@ -30,8 +31,8 @@ final class Diamonds {
     }
 
     private void add(PlanNode node, Set<PlanNode> found) {
-        if (found.add(node) && !(node instanceof Repartition)) {
-            sources.parents(node).forEach(parent -> add(parent, found));
+        if (found.add(node) && !(node instanceof Repartition || node instanceof Relay)) {
+            graph.parents(node).forEach(parent -> add(parent, found));
         }
     }
 }

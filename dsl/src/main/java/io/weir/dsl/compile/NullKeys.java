@@ -1,8 +1,6 @@
 package io.weir.dsl.compile;
 
-import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
-import io.weir.dsl.plan.StreamTableJoin;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -13,12 +11,14 @@ import java.util.Set;
  * <p>Topics on their way let them pass, to any partition.
  */
 final class NullKeys {
+    private final PlanGraph graph;
     private final Set<PlanNode> passing = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    NullKeys(Plan plan) {
-        for (PlanNode node : plan.nodes()) {
-            if (node instanceof StreamTableJoin join && join.takesNullKeys()) {
-                join.parents().forEach(this::add);
+    NullKeys(PlanGraph graph) {
+        this.graph = graph;
+        for (PlanNode node : graph.nodes()) {
+            if (node.takesNullKeys()) {
+                graph.parents(node).forEach(this::add);
             }
         }
     }
@@ -29,7 +29,7 @@ final class NullKeys {
 
     private void add(PlanNode node) {
         if (passing.add(node)) {
-            node.parents().forEach(this::add);
+            graph.parents(node).forEach(this::add);
         }
     }
 }

@@ -1,23 +1,28 @@
 package io.weir.dsl.compile;
 
 import io.weir.dsl.operator.BranchRule;
+import io.weir.dsl.operator.JoinSide;
 import io.weir.dsl.operator.StreamOperators;
 import io.weir.dsl.operator.TableJoinOperator;
 import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.Branch;
-import io.weir.dsl.plan.Plan;
+import io.weir.dsl.plan.GlobalInput;
+import io.weir.dsl.plan.GlobalTableJoin;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.PlanReader;
 import io.weir.dsl.plan.Regrouping;
+import io.weir.dsl.plan.Relay;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.Sink;
 import io.weir.dsl.plan.Split;
 import io.weir.dsl.plan.StreamSource;
 import io.weir.dsl.plan.StreamStep;
 import io.weir.dsl.plan.StreamTableJoin;
+import io.weir.dsl.plan.StreamsJoin;
 import io.weir.dsl.plan.TableInput;
 import io.weir.dsl.plan.TableJoin;
+import io.weir.dsl.plan.TableProbe;
 import io.weir.dsl.plan.TableStep;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.topology.SinkNode;
@@ -27,19 +32,19 @@ import java.util.List;
 
 /** Writes the nodes of a plan to a topology, one by one. */
 final class TopologyWriter implements PlanReader {
-    private final Plan plan;
-    private final MergedSources sources;
+    private final PlanGraph graph;
     private final TableNeeds tables;
+    private final MergedTopics topics;
     private final NullKeys nullKeys;
     private final Diamonds diamonds;
     private final Topology topology = new Topology();
 
-    TopologyWriter(Plan plan, MergedSources sources) {
-        this.plan = plan;
-        this.sources = sources;
-        tables = new TableNeeds(plan);
-        nullKeys = new NullKeys(plan);
-        diamonds = new Diamonds(sources);
+    TopologyWriter(PlanGraph graph, TableNeeds tables, MergedTopics topics) {
+        this.graph = graph;
+        this.tables = tables;
+        this.topics = topics;
+        nullKeys = new NullKeys(graph);
+        diamonds = new Diamonds(graph);
     }
 
     Topology topology() {
@@ -57,6 +62,11 @@ final class TopologyWriter implements PlanReader {
     }
 
     @Override
+    public void read(GlobalInput node) {
+        topology.addGlobalStore(node.global());
+    }
+
+    @Override
     public void read(StreamStep node) {
         topology.addProcessor(node.name(), node.supplier(), parents(node));
         topology.connectProcessorAndStateStores(node.name(), node.stores().toArray(new String[0]));
@@ -67,7 +77,29 @@ final class TopologyWriter implements PlanReader {
         TableView<?, ?> view = tables.view(node.table());
         topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
         topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
-        topology.copartition(SourceTopics.of(List.of(node.parent(), node.table())));
+        topology.copartition(SourceTopics.of(graph, List.of(graph.parents(node).get(0), node.table())));
+    }
+
+    @Override
+    public void read(StreamsJoin node) {
+        StreamsJoin.Names names = node.names();
+        StreamsJoin.Stores stores = node.stores();
+        topology.addProcessor(
+                names.left(), node.operator().meets(JoinSide.LEFT), node.left().name());
+        topology.addProcessor(
+                names.right(),
+                node.operator().meets(JoinSide.RIGHT),
+                node.right().name());
+        topology.addProcessor(names.merge(), StreamOperators.passThrough(), names.left(), names.right());
+        topology.addStateStore(stores.left(), node.left().name(), names.right());
+        topology.addStateStore(stores.right(), node.right().name(), names.left());
+        stores.waiting().ifPresent(store -> topology.addStateStore(store, names.left(), names.right()));
+        topology.copartition(SourceTopics.of(graph, node.parents()));
+    }
+
+    @Override
+    public void read(GlobalTableJoin node) {
+        topology.addProcessor(node.name(), node.supplier(), parents(node));
     }
 
     @Override
@@ -94,14 +126,14 @@ final class TopologyWriter implements PlanReader {
         topology.connectProcessorAndStateStores(names.left(), right.stores().toArray(new String[0]));
         topology.connectProcessorAndStateStores(names.right(), left.stores().toArray(new String[0]));
         node.store().ifPresent(store -> topology.addStateStore(store, names.merge()));
-        topology.copartition(SourceTopics.of(node.parents()));
+        topology.copartition(SourceTopics.of(graph, node.parents()));
     }
 
     @Override
     @SuppressWarnings("ReferenceEquality") // Two forks that say the same are still two.
     public void read(Split node) {
         List<BranchRule> rules = new ArrayList<>();
-        for (PlanNode said : plan.nodes()) {
+        for (PlanNode said : graph.nodes()) {
             if (said instanceof Branch branch && branch.parent() == node) {
                 rules.add(new BranchRule(branch.name(), branch.takes()));
             }
@@ -123,11 +155,28 @@ final class TopologyWriter implements PlanReader {
         } else {
             topology.addProcessor(
                     filter,
-                    nullKeys.passedBy(node) ? StreamOperators.passThrough() : StreamOperators.keyed(),
+                    nullKeys.passedBy(node) || topics.passesNullKeys(node)
+                            ? StreamOperators.passThrough()
+                            : StreamOperators.keyed(),
                     parents(node));
             topology.addSink(below(node.sink(), filter));
         }
         topology.addSource(node.source());
+    }
+
+    @Override
+    public void read(Relay node) {
+        topology.addRepartitionTopic(node.topic());
+        topology.addSink(below(node.sink(), parents(node)));
+        topology.addSource(node.source());
+    }
+
+    @Override
+    public void read(TableProbe node) {
+        TableView<?, ?> view = tables.view(node.table());
+        topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
+        topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
+        topology.copartition(SourceTopics.of(graph, List.of(graph.parents(node).get(0), node.table())));
     }
 
     @Override
@@ -141,7 +190,7 @@ final class TopologyWriter implements PlanReader {
     }
 
     private String[] parents(PlanNode node) {
-        return sources.parents(node).stream().map(PlanNode::name).toArray(String[]::new);
+        return graph.parents(node).stream().map(PlanNode::name).toArray(String[]::new);
     }
 
     private static SinkNode below(SinkNode sink, String... parents) {

@@ -5,6 +5,7 @@ import io.weir.state.KeyValue;
 import io.weir.state.Window;
 import io.weir.topology.DropReason;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.LongFunction;
@@ -32,6 +33,28 @@ public final class TableOperators {
     }
 
     /**
+     * Takes each record as the newest value of its key, and tells no tombstone of a row that was not there, if it can
+     * know.
+     *
+     * @return the operator
+     */
+    public static TableOperator result() {
+        return shape -> shape.store().isPresent()
+                ? supplier(() -> new TableSourceOperator<Object, Object>(shape, TableSourceOperator.Nothing.UNTOLD))
+                : source().supplier(shape);
+    }
+
+    /**
+     * Takes each record as the newest value of its key in a global store, and sends nothing.
+     *
+     * @param store name of the store
+     * @return the supplier
+     */
+    public static ProcessorSupplier<Object, Object, Object, Update<Object>> globalSource(String store) {
+        return supplier(() -> new TableSourceOperator<>(new TableShape(Optional.of(store), false)));
+    }
+
+    /**
      * Gathers the records of each key.
      *
      * @param fold adds a record
@@ -48,7 +71,7 @@ public final class TableOperators {
      * Gathers the records of each key and window.
      *
      * @param windows the windows of an event time, earliest first
-     * @param policy what is late
+     * @param timing what is late, and when results are sent on
      * @param fold adds a record
      * @param <K> type of keys
      * @param <V> type of values
@@ -56,22 +79,37 @@ public final class TableOperators {
      * @return the operator; it needs a store of windows
      */
     public static <K, V, A> TableOperator windows(
-            LongFunction<? extends Map<Long, ? extends Window>> windows, TimePolicy policy, Fold<K, V, A> fold) {
-        return shape -> supplier(() -> new WindowOperator<>(windows, policy, fold, shape));
+            LongFunction<? extends Map<Long, ? extends Window>> windows, WindowTiming timing, Fold<K, V, A> fold) {
+        return shape -> supplier(() -> new WindowOperator<>(windows, timing, fold, shape));
+    }
+
+    /**
+     * Gathers the records of each key in windows that slide along them.
+     *
+     * @param spanMs how far two records of one window may lie apart
+     * @param timing what is late, and when results are sent on
+     * @param fold adds a record
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @param <A> type of what is gathered
+     * @return the operator; it needs a store of windows
+     */
+    public static <K, V, A> TableOperator sliding(long spanMs, WindowTiming timing, Fold<K, V, A> fold) {
+        return shape -> supplier(() -> new SlidingOperator<>(spanMs, timing, fold, shape));
     }
 
     /**
      * Gathers the records of each key in sessions.
      *
-     * @param policy how long a pause may be, and what is late
+     * @param timing how long a pause may be, what is late, and when results are sent on
      * @param fold adds a record, and joins sessions
      * @param <K> type of keys
      * @param <V> type of values
      * @param <A> type of what is gathered
      * @return the operator; it needs a store of sessions
      */
-    public static <K, V, A> TableOperator sessions(TimePolicy policy, SessionFold<K, V, A> fold) {
-        return shape -> supplier(() -> new SessionOperator<>(policy, fold, shape));
+    public static <K, V, A> TableOperator sessions(WindowTiming timing, SessionFold<K, V, A> fold) {
+        return shape -> supplier(() -> new SessionOperator<>(timing, fold, shape));
     }
 
     /**

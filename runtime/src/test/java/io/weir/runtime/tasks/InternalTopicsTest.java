@@ -58,7 +58,7 @@ class InternalTopicsTest {
     }
 
     private TopicPlan prepare(TopicSettings settings) {
-        BuiltTopology topology = new BuiltTopology(parts, repartitions, readTogether);
+        BuiltTopology topology = new BuiltTopology(parts, List.of(), repartitions, readTogether);
         return new InternalTopics(topology, TopicNames.of("app", topology), admin, settings).prepare();
     }
 
@@ -124,6 +124,23 @@ class InternalTopicsTest {
                                     .isEqualTo(new TopicPartition("app-counts-changelog", 2)));
         });
         assertThat(plan.inputTopics()).containsExactlyInAnyOrder("words", "app-by-word-repartition");
+    }
+
+    @Test
+    void makes_no_changelog_for_a_table_whose_input_is_its_changelog() {
+        admin.with("prices", 2);
+        part(Set.of("prices"), Set.of(), store("rows", ChangelogSettings.ENABLED.in("prices")));
+
+        TopicPlan plan = prepare(PLAIN);
+
+        assertThat(admin.names()).containsExactly("prices");
+        assertThat(plan.tasks()).hasEntrySatisfying(new TaskId(0, 1), task -> {
+            assertThat(task.changelogs()).hasSize(1).isEqualTo(task.inputChangelogs());
+            assertThat(task.changelogs())
+                    .hasEntrySatisfying(
+                            "rows",
+                            changelog -> assertThat(changelog.partition()).isEqualTo(new TopicPartition("prices", 1)));
+        });
     }
 
     @Test
