@@ -5,6 +5,7 @@ import io.weir.processor.PunctuationType;
 import io.weir.processor.Punctuator;
 import io.weir.processor.Record;
 import io.weir.processor.RecordMetadata;
+import io.weir.processor.StreamsMetrics;
 import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
 import io.weir.topology.DropReason;
@@ -152,6 +153,11 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
                 .stateDirectory()
                 .resolve(parts.id().toString())
                 .toFile();
+    }
+
+    @Override
+    public StreamsMetrics metrics() {
+        return parts.environment().metrics();
     }
 
     @Override

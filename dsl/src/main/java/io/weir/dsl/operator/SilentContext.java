@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.serialization.Serde;
+import io.weir.processor.StreamsMetrics;
 
 /**
  * A processor's context, but for forwarding.
@@ -40,6 +41,11 @@ record SilentContext(ProcessingContext of) implements ProcessorContext<Void, Voi
     @Override
     public String applicationId() {
         return of.applicationId();
+    }
+
+    @Override
+    public StreamsMetrics metrics() {
+        return of.metrics();
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.weir.processor.PunctuationType;
 import io.weir.processor.Punctuator;
 import io.weir.processor.Record;
 import io.weir.processor.RecordMetadata;
+import io.weir.processor.StreamsMetrics;
 import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
 import io.weir.topology.DropReason;
@@ -83,6 +84,11 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
     @Override
     public Serde<?> valueSerde() {
         throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public StreamsMetrics metrics() {
+        throw new UnsupportedOperationException("no test of the DSL measures");
     }
 
     @Override
