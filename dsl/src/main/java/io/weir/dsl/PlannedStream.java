@@ -171,7 +171,7 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
         PlanNode parent = rekeyed
                 ? said.plan().say(new RepartitionPlan(name, key, value).below(said.node(), said.plan()))
                 : said.node();
-        StoreBuilder<?> store = materialized.store(storeName, new RowSerdes(key, value), Gathering.Form.TABLE);
+        StoreBuilder<?> store = materialized.sourceStore(storeName, new RowSerdes(key, value));
         TableStep table =
                 said.plan().say(TableStep.source(name, parent, TableOperators.source(), store, given != null));
         return new PlannedTable<>(said.at(table, key, value), given);

@@ -6,6 +6,7 @@ import io.weir.dsl.operator.TableOperator;
 import io.weir.dsl.operator.TableOperators;
 import io.weir.dsl.operator.Update;
 import io.weir.dsl.plan.Regrouping;
+import io.weir.dsl.plan.Suppression;
 import io.weir.dsl.plan.TableStep;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.state.KeyValue;
@@ -144,6 +145,12 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
         ProcessorSupplier<K, Update<V>, KR, Update<VR>> supplier = TableOperators.regroup(selector::apply);
         Regrouping node = said.plan().say(new Regrouping(name, said.node(), supplier));
         return new PlannedRegrouping<>(said.at(node, grouped.keySerde(), grouped.valueSerde()), grouped.name());
+    }
+
+    @Override
+    public KTable<K, V> suppress(Suppressed<? super K> suppressed) {
+        Suppression node = PlannedSuppression.of(suppressed).below(said);
+        return new PlannedTable<>(said.at(node, said.keySerde(), said.valueSerde()), null);
     }
 
     private String name(Named named, String prefix, Materialized<?, ?, ?> materialized) {

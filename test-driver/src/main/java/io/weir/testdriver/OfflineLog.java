@@ -1,5 +1,6 @@
 package io.weir.testdriver;
 
+import io.weir.changelog.Change;
 import io.weir.changelog.ChangelogWriter;
 import io.weir.changelog.LogPosition;
 import io.weir.engine.Outbox;
@@ -49,10 +50,12 @@ final class OfflineLog implements Outbox, ChangelogWriter {
     }
 
     @Override
-    public void append(String store, byte[] key, byte @Nullable [] value, long timestamp) {
+    public void append(String store, Change change) {
         changelogs.computeIfAbsent(store, name -> new Changelog()).appended++;
         String topic = names.changelog(store);
-        unread(topic).add(new ProducerRecord<>(topic, PARTITION, timestamp, key, value));
+        unread(topic)
+                .add(new ProducerRecord<>(
+                        topic, PARTITION, change.timestamp(), change.key(), change.value(), change.headers()));
     }
 
     /** Takes the oldest record of a topic that was not read yet; null if there is none. */

@@ -1,6 +1,7 @@
 package io.weir.dsl.operator;
 
 import io.weir.processor.ProcessorSupplier;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** A word on tables, before it is known whether it has a store. */
@@ -21,6 +22,15 @@ public interface TableOperator {
      */
     default Set<String> stores() {
         return Set.of();
+    }
+
+    /**
+     * How far the operator's time must pass the end of a window before the window takes no record any more.
+     *
+     * @return milliseconds, or empty if the word makes no windows
+     */
+    default OptionalLong closesAfterMs() {
+        return OptionalLong.empty();
     }
 
     /**

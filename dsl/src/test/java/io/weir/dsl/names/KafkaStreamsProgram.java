@@ -24,6 +24,7 @@ import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Produced;
 import org.apache.kafka.streams.kstream.Repartitioned;
 import org.apache.kafka.streams.kstream.StreamJoined;
+import org.apache.kafka.streams.kstream.Suppressed;
 import org.apache.kafka.streams.kstream.TableJoined;
 import org.apache.kafka.streams.kstream.ValueTransformerWithKey;
 import org.apache.kafka.streams.processor.api.FixedKeyProcessor;
@@ -39,6 +40,7 @@ final class KafkaStreamsProgram {
     private final StreamsBuilder builder;
     private final List<KStream<String, String>> streams = new ArrayList<>();
     private final List<KTable<String, String>> tables = new ArrayList<>();
+    private final List<KTable<String, String>> suppressed = new ArrayList<>();
     private final List<KGroupedStream<String, String>> groupings = new ArrayList<>();
     private final List<KTable<String, String>> joins = new ArrayList<>();
     private final List<GlobalKTable<String, String>> globals = new ArrayList<>();
@@ -64,6 +66,9 @@ final class KafkaStreamsProgram {
         for (int i = 0; i < program.joins.size(); i++) {
             program.joins.get(i).toStream().to("joined-" + i);
         }
+        for (int i = 0; i < program.suppressed.size(); i++) {
+            program.suppressed.get(i).toStream().to("suppressed-" + i);
+        }
         Properties config = new Properties();
         config.put("topology.optimization", optimization);
         return program.builder.build(config);
@@ -73,6 +78,16 @@ final class KafkaStreamsProgram {
         switch (line.word()) {
             case STREAM -> stream(line);
             case TABLE -> table(line);
+            case COGROUP -> {
+                if (!groupings.isEmpty()) {
+                    cogroup(line);
+                }
+            }
+            case SUPPRESS -> {
+                if (!tables.isEmpty()) {
+                    suppressed.add(tables.get(line.on() % tables.size()).suppress(waiting(line)));
+                }
+            }
             case COUNT, REDUCE, AGGREGATE -> {
                 if (!groupings.isEmpty()) {
                     gather(line, groupings.get(line.on() % groupings.size()));
@@ -434,6 +449,25 @@ final class KafkaStreamsProgram {
                                                 (k, v, a) -> Functions.gathered(a, v, line.deletes()),
                                                 materialized(line)));
         }
+    }
+
+    private void cogroup(Line line) {
+        var both = groupings
+                .get(line.on() % groupings.size())
+                .cogroup((String k, String v, String a) -> Functions.gathered(a, v, line.deletes()))
+                .cogroup(
+                        groupings.get(line.other() % groupings.size()),
+                        (k, v, a) -> Functions.gathered(v, a, line.deletes()));
+        tables.add(
+                line.name().isEmpty()
+                        ? both.aggregate(() -> Functions.NOTHING, materialized(line))
+                        : both.aggregate(() -> Functions.NOTHING, Named.as(line.name()), materialized(line)));
+    }
+
+    private static Suppressed<String> waiting(Line line) {
+        Suppressed<String> waiting = Suppressed.untilTimeLimit(
+                Duration.ofMillis(line.other() % 40), Suppressed.BufferConfig.maxRecords(line.other() % 7));
+        return line.name().isEmpty() ? waiting : waiting.withName(line.name());
     }
 
     private void change(Line line, KTable<String, String> table) {

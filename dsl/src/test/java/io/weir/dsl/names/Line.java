@@ -40,6 +40,8 @@ record Line(Word word, int on, int other, String name, String store, boolean del
         COUNT,
         REDUCE,
         AGGREGATE,
+        COGROUP,
+        SUPPRESS,
         TABLE_FILTER,
         TABLE_MAP_VALUES,
         TO_STREAM,

@@ -47,6 +47,11 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
     }
 
     @Override
+    public Origin origin(RecordMetadata input, Record<?, ?> record) {
+        return HERE;
+    }
+
+    @Override
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // As in the interface.
     public <S extends StateStore> S getStateStore(String name) {
         if (!node.stores().contains(name) && !task.isGlobal(name)) {
@@ -67,7 +72,7 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
 
     @Override
     public Optional<RecordMetadata> recordMetadata() {
-        return Optional.empty();
+        return Optional.of(new RecordMetadata(task.topic(), 0, 0));
     }
 
     @Override
