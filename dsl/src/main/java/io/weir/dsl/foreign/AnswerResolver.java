@@ -66,6 +66,7 @@ final class AnswerResolver<K, L, R, W> implements Processor<K, Answer<R>, K, @Nu
             OperatorContext<K, @Nullable W> context,
             ForeignKeys.Bytes<F> foreignKeys,
             TableReader<K, L> lefts) {
+        @SuppressWarnings("NullAway") // A result may be a tombstone, and a joiner of a left join takes null.
         void resolve(Record<K, Answer<R>> record) {
             K key = record.key();
             L row = ValueAndTimestamp.getValueOrNull(lefts.row(key));
