@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param primaryPartition the partition of the row on the left; not written
  * @param <R> type of values on the right
  */
+@SuppressWarnings("ArrayRecordComponent") // Bytes are handed over, and compared as bytes.
 record Answer<R>(byte @Nullable [] foreignKey, @Nullable R value, int primaryPartition) {
     boolean isAbout(byte @Nullable [] other) {
         return Arrays.equals(foreignKey, other);
