@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A store that keeps the history of each key's values.
  *
- * <p>A value is valid from its event time on, until that of the next value or deletion of its key, in whatever order they
- * come. The store's time is the latest event time that was ever put. Values that were valid within the history retention
- * behind it can be asked for; what is older is removed, but for the newest value of a key, which stays for ever. Writes
- * go to the task's change buffer and last from its next commit on.
+ * <p>A value is valid from its event time on, until that of the next value or deletion of its key, in whatever order
+ * they come. The store's time is the latest event time that was ever put. Values that were valid within the history
+ * retention behind it can be asked for; what is older is removed, but for the newest value of a key, which stays for
+ * ever. Writes go to the task's change buffer and last from its next commit on.
  *
  * @param <K> type of the key
  * @param <V> type of the value

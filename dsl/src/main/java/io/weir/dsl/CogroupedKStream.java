@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Groupings of the same keys, gathered in one table.
  *
- * <p>All aggregates of a key lie in one row of one store, whichever grouping a record comes from. Rules for records without
- * a key or a value, and for times, are those of the aggregates of each grouping.
+ * <p>All aggregates of a key lie in one row of one store, whichever grouping a record comes from. Rules for records
+ * without a key or a value, and for times, are those of the aggregates of each grouping.
  *
  * @param <K> type of keys
  * @param <VOut> type of aggregates
@@ -62,8 +62,8 @@ public interface CogroupedKStream<K extends @Nullable Object, VOut> {
     /**
      * Gathers the values of each key.
      *
-     * <p>The nodes are called {@code COGROUPKSTREAM-AGGREGATE-#}, one a grouping, and {@code COGROUPKSTREAM-MERGE-#}; with a name
-     * {@code N} they are {@code N-cogroup-agg-<i>}, from 0 on, and {@code N-cogroup-merge}.
+     * <p>The nodes are called {@code COGROUPKSTREAM-AGGREGATE-#}, one a grouping, and {@code COGROUPKSTREAM-MERGE-#};
+     * with a name {@code N} they are {@code N-cogroup-agg-<i>}, from 0 on, and {@code N-cogroup-merge}.
      *
      * @param initializer gives the first aggregate
      * @param named begins the nodes' names

@@ -28,6 +28,7 @@ record GlobalJoin<K extends @Nullable Object, V extends @Nullable Object, L, T, 
     }
 
     @Override
+    @SuppressWarnings("NullAway") // The types of the joiner say that key and row may be missing.
     public W joined(Record<K, V> record, @Nullable L key, @Nullable T row) {
         return values.apply(record.key(), key, record.value(), row);
     }

@@ -201,9 +201,10 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
     /**
      * Lets records of the stream wait for the table's row of their time.
      *
-     * <p>A record is joined when the stream's time has come to its own time and the grace period, in the order of times.
-     * Until then it waits in the store {@code <name of the join>-Buffer}, which grows with the number of records in that
-     * time. One that comes later than that is joined at once. The table must keep its history for that long at least.
+     * <p>A record is joined when the stream's time has come to its own time and the grace period, in the order of
+     * times. Until then it waits in the store {@code <name of the join>-Buffer}, which grows with the number of
+     * records in that time. One that comes later than that is joined at once. The table must keep its history for that
+     * long at least.
      *
      * @param gracePeriod how long, 0 or more
      * @return the changed options

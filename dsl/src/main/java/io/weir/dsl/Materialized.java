@@ -127,8 +127,9 @@ public final class Materialized<K, V, S extends StateStore> {
      * Keeps the history of each row under the name, in the place and as long as a supplier says.
      *
      * <p>For tables that read a topic or a stream. A record out of order takes its place in the history; one older than
-     * the history is dropped and counted. A stream that is joined with the table meets the row of its record's own time.
-     * Updates are sent on one by one; joins and groupings of tables leave out those that are not the latest of their row.
+     * the history is dropped and counted. A stream that is joined with the table meets the row of its record's own
+     * time. Updates are sent on one by one; joins and groupings of tables leave out those that are not the latest of
+     * their row.
      *
      * @param supplier for example {@code Stores.persistentVersionedKeyValueStore("prices", Duration.ofDays(1))}
      * @param <K> type of keys

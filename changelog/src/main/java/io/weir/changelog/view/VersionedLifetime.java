@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /*
  * A version is replaced by the next one of its key. It can be asked for until the history begins no earlier than that
- * one. So with each version goes a note of its time and key: when the history has come to that time, all versions of the
- * key before the last one that the history still needs are removed, and that one too if it is a deletion. A commit walks
- * through the notes that its history has passed, and through nothing else.
+ * one. So with each version goes a note of its time and key: when the history has come to that time, all versions of
+ * the key before the last one that the history still needs are removed, and that one too if it is a deletion. A commit
+ * walks through the notes that its history has passed, and through nothing else.
  *
- * It looks at the committed rows and at the history of the commit before: no version that is written now can be earlier,
- * so none of what is removed is written in the same batch. The log is told nothing; it is compacted by key.
+ * It looks at the committed rows and at the history of the commit before: no version that is written now can be
+ * earlier, so none of what is removed is written in the same batch. The log is told nothing; it is compacted by key.
  */
 /** The time of a versioned store, and what it has left behind. */
 final class VersionedLifetime implements Lifetime {

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets the records of a stream wait before a table joins them.
  *
- * <p>Its time is the latest event time of the stream's records that can be joined. A record is handed on when that is its own time and the
- * grace, earliest first, those of one key and time as they came; one that comes later is handed on at once. The time goes
- * on after a restart where it was committed.
+ * <p>Its time is the latest event time of the stream's records that can be joined. A record is handed on when that is
+ * its own time and the grace, earliest first, those of one key and time as they came; one that comes later is handed
+ * on at once. The time goes on after a restart where it was committed.
  */
 final class GraceJoinOperator extends Operator<Object, Object, Object, Object> {
     private static final int SIDE = JoinSide.LEFT.number();
