@@ -3,8 +3,10 @@ package io.weir.engine;
 import io.weir.changelog.view.ResolvedStore;
 import io.weir.processor.TimestampExtractor;
 import io.weir.state.Backend;
+import io.weir.state.StoreDefinition;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Node;
+import io.weir.topology.ProcessorNode;
 import io.weir.topology.SinkNode;
 import io.weir.topology.SourceNode;
 import io.weir.topology.SubTopology;
@@ -49,16 +51,35 @@ public record TaskEnvironment(
     public void requireSerdes(BuiltTopology topology) {
         Serdes serdes = new Serdes(defaults);
         for (SubTopology part : topology.subTopologies()) {
-            for (Node node : part.nodes()) {
-                if (node instanceof SourceNode source) {
-                    serdes.key(source);
-                    serdes.value(source);
-                } else if (node instanceof SinkNode sink) {
-                    serdes.key(sink);
-                    serdes.value(sink);
-                }
+            part.nodes().forEach(node -> requireSerdes(node, part, serdes));
+            part.stores().forEach(store -> requireSerdes(store, part, serdes));
+        }
+    }
+
+    private static void requireSerdes(Node node, SubTopology part, Serdes serdes) {
+        try {
+            if (node instanceof SourceNode source) {
+                serdes.key(source);
+                serdes.value(source);
+            } else if (node instanceof SinkNode sink) {
+                serdes.key(sink);
+                serdes.value(sink);
             }
-            stores(part);
+        } catch (MissingSerdeException missing) {
+            throw missing.saidAt(part.said(node.name()));
+        }
+    }
+
+    private void requireSerdes(StoreDefinition store, SubTopology part, Serdes serdes) {
+        try {
+            serdes.resolved(store, limits.backend(), names.changelog(store));
+        } catch (MissingSerdeException missing) {
+            throw missing.saidAt(part.nodes().stream()
+                    .filter(node ->
+                            node instanceof ProcessorNode user && user.stores().contains(store.name()))
+                    .map(user -> part.said(user.name()))
+                    .findFirst()
+                    .orElse(""));
         }
     }
 

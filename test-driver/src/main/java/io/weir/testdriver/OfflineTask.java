@@ -13,9 +13,11 @@ import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
 import io.weir.state.StoreDefinition;
 import io.weir.topology.BuiltTopology;
+import io.weir.topology.CallSite;
 import io.weir.topology.Node;
 import io.weir.topology.SubTopology;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -157,11 +159,13 @@ final class OfflineTask implements AutoCloseable {
         List<Node> nodes = new ArrayList<>();
         List<StoreDefinition> stores = new ArrayList<>();
         Set<String> topics = new LinkedHashSet<>();
+        Map<String, CallSite> sites = new HashMap<>();
         for (SubTopology part : topology.subTopologies()) {
             nodes.addAll(part.nodes());
             stores.addAll(part.stores());
             topics.addAll(part.sourceTopics());
+            sites.putAll(part.sites());
         }
-        return new SubTopology(ID.subtopology(), nodes, stores, topics);
+        return new SubTopology(ID.subtopology(), nodes, stores, topics, sites);
     }
 }
