@@ -77,9 +77,11 @@ public final class RocksDbBytes implements TaskBytes {
                     add(writes, family, row);
                 }
             }
-            for (Map.Entry<String, KeyRange> entry : batch.cuts().entrySet()) {
-                KeyRange cut = entry.getValue();
-                writes.deleteRange(known(entry.getKey()).family(), cut.from(), cut.below());
+            for (Map.Entry<String, List<KeyRange>> entry : batch.cuts().entrySet()) {
+                ColumnFamilyHandle family = known(entry.getKey()).family();
+                for (KeyRange cut : entry.getValue()) {
+                    writes.deleteRange(family, cut.from(), cut.below());
+                }
             }
             for (Map.Entry<String, LogPosition> entry : batch.positions().entrySet()) {
                 known(entry.getKey());
