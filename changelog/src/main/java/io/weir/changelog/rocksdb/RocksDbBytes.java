@@ -103,7 +103,7 @@ public final class RocksDbBytes implements TaskBytes {
                 rowFile.write(known(store).family(), SortedRows.newest(rows), "Loading rows of store [" + store + "]");
             }
         });
-        batch.cuts().forEach(rest::cut);
+        batch.cuts().forEach((store, cuts) -> cuts.forEach(cut -> rest.cut(store, cut)));
         batch.positions().forEach(rest::move);
         write(rest);
     }
