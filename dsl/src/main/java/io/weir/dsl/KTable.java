@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param <K> type of keys
  * @param <V> type of values
  */
-public interface KTable<K extends @Nullable Object, V extends @Nullable Object> extends TableJoinWords<K, V> {
+public interface KTable<K extends @Nullable Object, V extends @Nullable Object>
+        extends TableJoinWords<K, V>, ForeignKeyWords<K, V> {
     /**
      * Keeps the rows that a predicate accepts. The node is called {@code KTABLE-FILTER-#}.
      *

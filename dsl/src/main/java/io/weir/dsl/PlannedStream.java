@@ -1,10 +1,12 @@
 package io.weir.dsl;
 
+import io.weir.dsl.StreamPairNames.Kind;
 import io.weir.dsl.operator.JoinOperators;
 import io.weir.dsl.operator.PrintOperator;
 import io.weir.dsl.operator.StreamOperators;
 import io.weir.dsl.operator.StreamTableOperator;
 import io.weir.dsl.operator.TableOperators;
+import io.weir.dsl.plan.GlobalTableJoin;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.Sink;
@@ -112,7 +114,7 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
 
     @Override
     public KStream<K, V> merge(KStream<K, V> stream, Named named) {
-        PlannedStream<K, V> other = planned(stream);
+        PlannedStream<K, V> other = planned(stream, "merged");
         String name = said.name(named, "KSTREAM-MERGE-");
         StreamStep step = said.plan()
                 .say(new StreamStep(
@@ -120,12 +122,12 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
         return new PlannedStream<>(said.at(step, null, null), rekeyed || other.rekeyed);
     }
 
-    private PlannedStream<K, V> planned(KStream<K, V> stream) {
-        if (stream instanceof PlannedStream<K, V> other && other.said.plan() == said.plan()) {
+    private <VO extends @Nullable Object> PlannedStream<K, VO> planned(KStream<K, VO> stream, String what) {
+        if (stream instanceof PlannedStream<K, VO> other && other.said.plan() == said.plan()) {
             return other;
         }
-        throw new IllegalArgumentException("Streams that are merged begin at one StreamsBuilder, but stream ["
-                + said.node().name() + "] is to be merged with one of another. Begin both at the same builder.");
+        throw new IllegalArgumentException("Streams that are " + what + " begin at one StreamsBuilder, but stream ["
+                + said.node().name() + "] is to be " + what + " with one of another. Begin both at the same builder.");
     }
 
     @Override
@@ -195,6 +197,68 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
             Joined<K, V, VT> joined) {
         StreamTableOperator operator = JoinOperators.leftStreamTable(joiner::apply);
         return new StreamJoin<>(this, joined).with(table, operator, true);
+    }
+
+    @Override
+    public <VO, VR extends @Nullable Object> KStream<K, VR> join(
+            KStream<K, VO> otherStream,
+            ValueJoinerWithKey<? super K, ? super V, ? super VO, ? extends VR> joiner,
+            JoinWindows windows,
+            StreamJoined<K, V, VO> streamJoined) {
+        return new StreamPair<>(this, planned(otherStream, "joined"), windows, streamJoined)
+                .joined(Kind.INNER, joiner::apply);
+    }
+
+    @Override
+    public <VO, VR extends @Nullable Object> KStream<K, VR> leftJoin(
+            KStream<K, VO> otherStream,
+            ValueJoinerWithKey<? super K, ? super V, ? super @Nullable VO, ? extends VR> joiner,
+            JoinWindows windows,
+            StreamJoined<K, V, VO> streamJoined) {
+        return new StreamPair<>(this, planned(otherStream, "joined"), windows, streamJoined)
+                .joined(Kind.LEFT, joiner::apply);
+    }
+
+    @Override
+    public <VO, VR extends @Nullable Object> KStream<K, VR> outerJoin(
+            KStream<K, VO> otherStream,
+            ValueJoinerWithKey<? super K, ? super @Nullable V, ? super @Nullable VO, ? extends VR> joiner,
+            JoinWindows windows,
+            StreamJoined<K, V, VO> streamJoined) {
+        return new StreamPair<>(this, planned(otherStream, "joined"), windows, streamJoined)
+                .joined(Kind.OUTER, joiner::apply);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // An inner join never asks its joiner about a row that is missing.
+    public <GK, GV, VR extends @Nullable Object> KStream<K, VR> join(
+            GlobalKTable<GK, GV> globalTable,
+            KeyValueMapper<? super K, ? super V, ? extends @Nullable GK> keySelector,
+            ValueJoinerWithStreamAndMappedKey<? super K, ? super GK, ? super V, ? super GV, ? extends VR> joiner,
+            Named named) {
+        ValueJoinerWithStreamAndMappedKey<K, @Nullable GK, V, @Nullable GV, VR> values =
+                (key, mapped, value, row) -> joiner.apply(key, mapped, value, row);
+        return global(globalTable, new GlobalJoin<>(keySelector, values), named, false);
+    }
+
+    @Override
+    public <GK, GV, VR extends @Nullable Object> KStream<K, VR> leftJoin(
+            GlobalKTable<GK, GV> globalTable,
+            KeyValueMapper<? super K, ? super V, ? extends @Nullable GK> keySelector,
+            ValueJoinerWithStreamAndMappedKey<
+                            ? super K, ? super @Nullable GK, ? super V, ? super @Nullable GV, ? extends VR>
+                    joiner,
+            Named named) {
+        return global(globalTable, new GlobalJoin<>(keySelector, joiner), named, true);
+    }
+
+    // The name begins with LEFTJOIN for both kinds, as in Kafka Streams.
+    private <GK, GV, VR extends @Nullable Object> KStream<K, VR> global(
+            GlobalKTable<GK, GV> table, GlobalJoin<K, V, GK, GV, VR> join, Named named, boolean left) {
+        String store = PlannedGlobalTable.of(table, said).queryableStoreName();
+        String name = said.name(named, "KSTREAM-LEFTJOIN-");
+        GlobalTableJoin node = new GlobalTableJoin(name, said.node(), JoinOperators.global(store, join, left), left);
+        return new PlannedStream<>(said.at(said.plan().say(node), said.keySerde(), null), rekeyed);
     }
 
     @Override

@@ -10,6 +10,8 @@ public enum DropReason {
     LATE,
     /** The row that the record belongs to has expired. */
     EXPIRED,
+    /** The answer of a foreign-key join is about a foreign key that the row no longer has. */
+    OUTDATED,
     /** The bytes could not be decoded. */
     DESERIALIZATION,
     /** The event time is negative. */

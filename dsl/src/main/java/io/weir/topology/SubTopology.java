@@ -1,6 +1,10 @@
 package io.weir.topology;
 
 import io.weir.state.StoreDefinition;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,5 +41,26 @@ public record SubTopology(
     public String said(String node) {
         CallSite site = sites.get(node);
         return site == null ? "" : " It was made at " + site + ".";
+    }
+
+    /**
+     * Several sub-topologies as one.
+     *
+     * @param id its number
+     * @param parts the sub-topologies
+     * @return one with the nodes, stores and topics of all
+     */
+    public static SubTopology whole(int id, Collection<SubTopology> parts) {
+        List<Node> nodes = new ArrayList<>();
+        List<StoreDefinition> stores = new ArrayList<>();
+        Set<String> topics = new LinkedHashSet<>();
+        Map<String, CallSite> sites = new HashMap<>();
+        for (SubTopology part : parts) {
+            nodes.addAll(part.nodes());
+            stores.addAll(part.stores());
+            topics.addAll(part.sourceTopics());
+            sites.putAll(part.sites());
+        }
+        return new SubTopology(id, nodes, stores, topics, sites);
     }
 }

@@ -1,7 +1,6 @@
 package io.weir.dsl.compile;
 
 import io.weir.dsl.plan.PlanNode;
-import io.weir.dsl.plan.StreamTableJoin;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -18,8 +17,8 @@ final class NullKeys {
     NullKeys(PlanGraph graph) {
         this.graph = graph;
         for (PlanNode node : graph.nodes()) {
-            if (node instanceof StreamTableJoin join && join.takesNullKeys()) {
-                graph.parents(join).forEach(this::add);
+            if (node.takesNullKeys()) {
+                graph.parents(node).forEach(this::add);
             }
         }
     }

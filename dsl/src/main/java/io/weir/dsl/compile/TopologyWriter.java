@@ -1,22 +1,28 @@
 package io.weir.dsl.compile;
 
 import io.weir.dsl.operator.BranchRule;
+import io.weir.dsl.operator.JoinSide;
 import io.weir.dsl.operator.StreamOperators;
 import io.weir.dsl.operator.TableJoinOperator;
 import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.Branch;
+import io.weir.dsl.plan.GlobalInput;
+import io.weir.dsl.plan.GlobalTableJoin;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.PlanReader;
 import io.weir.dsl.plan.Regrouping;
+import io.weir.dsl.plan.Relay;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.Sink;
 import io.weir.dsl.plan.Split;
 import io.weir.dsl.plan.StreamSource;
 import io.weir.dsl.plan.StreamStep;
 import io.weir.dsl.plan.StreamTableJoin;
+import io.weir.dsl.plan.StreamsJoin;
 import io.weir.dsl.plan.TableInput;
 import io.weir.dsl.plan.TableJoin;
+import io.weir.dsl.plan.TableProbe;
 import io.weir.dsl.plan.TableStep;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.topology.SinkNode;
@@ -56,6 +62,11 @@ final class TopologyWriter implements PlanReader {
     }
 
     @Override
+    public void read(GlobalInput node) {
+        topology.addGlobalStore(node.global());
+    }
+
+    @Override
     public void read(StreamStep node) {
         topology.addProcessor(node.name(), node.supplier(), parents(node));
         topology.connectProcessorAndStateStores(node.name(), node.stores().toArray(new String[0]));
@@ -67,6 +78,28 @@ final class TopologyWriter implements PlanReader {
         topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
         topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
         topology.copartition(SourceTopics.of(graph, List.of(graph.parents(node).get(0), node.table())));
+    }
+
+    @Override
+    public void read(StreamsJoin node) {
+        StreamsJoin.Names names = node.names();
+        StreamsJoin.Stores stores = node.stores();
+        topology.addProcessor(
+                names.left(), node.operator().meets(JoinSide.LEFT), node.left().name());
+        topology.addProcessor(
+                names.right(),
+                node.operator().meets(JoinSide.RIGHT),
+                node.right().name());
+        topology.addProcessor(names.merge(), StreamOperators.passThrough(), names.left(), names.right());
+        topology.addStateStore(stores.left(), node.left().name(), names.right());
+        topology.addStateStore(stores.right(), node.right().name(), names.left());
+        stores.waiting().ifPresent(store -> topology.addStateStore(store, names.left(), names.right()));
+        topology.copartition(SourceTopics.of(graph, node.parents()));
+    }
+
+    @Override
+    public void read(GlobalTableJoin node) {
+        topology.addProcessor(node.name(), node.supplier(), parents(node));
     }
 
     @Override
@@ -129,6 +162,21 @@ final class TopologyWriter implements PlanReader {
             topology.addSink(below(node.sink(), filter));
         }
         topology.addSource(node.source());
+    }
+
+    @Override
+    public void read(Relay node) {
+        topology.addRepartitionTopic(node.topic());
+        topology.addSink(below(node.sink(), parents(node)));
+        topology.addSource(node.source());
+    }
+
+    @Override
+    public void read(TableProbe node) {
+        TableView<?, ?> view = tables.view(node.table());
+        topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
+        topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
+        topology.copartition(SourceTopics.of(graph, List.of(graph.parents(node).get(0), node.table())));
     }
 
     @Override

@@ -36,6 +36,25 @@ public final class JoinOperators {
     }
 
     /**
+     * Joins records with rows of a global table.
+     *
+     * @param store name of the table's store
+     * @param joiner makes the key and the new value
+     * @param left whether records that meet no row are joined with null
+     * @param <K> type of the stream's keys
+     * @param <V> type of the stream's values
+     * @param <L> type of the table's keys
+     * @param <T> type of the table's values
+     * @param <W> type of joined values
+     * @return the supplier
+     */
+    public static <K, V, L, T, W> ProcessorSupplier<K, V, K, W> global(
+            String store, GlobalJoiner<K, V, L, T, W> joiner, boolean left) {
+        TableView<L, T> view = TableView.stored(store);
+        return () -> new GlobalJoinOperator<>(view, joiner, left ? Unmatched.JOINED : Unmatched.SILENT);
+    }
+
+    /**
      * Joins the rows of two tables, where both have one.
      *
      * @param joiner makes the new value

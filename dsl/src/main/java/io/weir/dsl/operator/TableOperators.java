@@ -5,6 +5,7 @@ import io.weir.state.KeyValue;
 import io.weir.state.Window;
 import io.weir.topology.DropReason;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.LongFunction;
@@ -29,6 +30,28 @@ public final class TableOperators {
                         out.forward(record.withValue(new Update<>(record.value(), null)));
                     }
                 });
+    }
+
+    /**
+     * Takes each record as the newest value of its key, and tells no tombstone of a row that was not there, if it can
+     * know.
+     *
+     * @return the operator
+     */
+    public static TableOperator result() {
+        return shape -> shape.store().isPresent()
+                ? supplier(() -> new TableSourceOperator<Object, Object>(shape, TableSourceOperator.Nothing.UNTOLD))
+                : source().supplier(shape);
+    }
+
+    /**
+     * Takes each record as the newest value of its key in a global store, and sends nothing.
+     *
+     * @param store name of the store
+     * @return the supplier
+     */
+    public static ProcessorSupplier<Object, Object, Object, Update<Object>> globalSource(String store) {
+        return supplier(() -> new TableSourceOperator<>(new TableShape(Optional.of(store), false)));
     }
 
     /**

@@ -6,14 +6,19 @@ import java.util.List;
 public sealed interface PlanNode
         permits StreamSource,
                 TableInput,
+                GlobalInput,
                 StreamStep,
                 StreamTableJoin,
+                StreamsJoin,
+                GlobalTableJoin,
                 TableStep,
                 TableJoin,
                 Regrouping,
                 Split,
                 Branch,
                 Repartition,
+                Relay,
+                TableProbe,
                 Sink,
                 AddedStore {
     /**
@@ -37,6 +42,15 @@ public sealed interface PlanNode
      */
     default List<PlanNode> reads() {
         return List.of();
+    }
+
+    /**
+     * Whether this takes records without a key, so that topics above let them pass.
+     *
+     * @return true of joins that do
+     */
+    default boolean takesNullKeys() {
+        return false;
     }
 
     /**

@@ -2,7 +2,9 @@ package io.weir.dsl.names;
 
 import io.weir.dsl.Branched;
 import io.weir.dsl.Consumed;
+import io.weir.dsl.GlobalKTable;
 import io.weir.dsl.Grouped;
+import io.weir.dsl.JoinWindows;
 import io.weir.dsl.Joined;
 import io.weir.dsl.KGroupedStream;
 import io.weir.dsl.KGroupedTable;
@@ -12,7 +14,9 @@ import io.weir.dsl.Materialized;
 import io.weir.dsl.Named;
 import io.weir.dsl.Produced;
 import io.weir.dsl.Repartitioned;
+import io.weir.dsl.StreamJoined;
 import io.weir.dsl.StreamsBuilder;
+import io.weir.dsl.TableJoined;
 import io.weir.processor.FixedKeyProcessor;
 import io.weir.processor.FixedKeyProcessorContext;
 import io.weir.processor.FixedKeyRecord;
@@ -22,6 +26,7 @@ import io.weir.processor.Record;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import io.weir.topology.Topology;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -35,6 +40,7 @@ final class WeirProgram {
     private final List<KTable<String, String>> tables = new ArrayList<>();
     private final List<KGroupedStream<String, String>> groupings = new ArrayList<>();
     private final List<KTable<String, String>> joins = new ArrayList<>();
+    private final List<GlobalKTable<String, String>> globals = new ArrayList<>();
     private int topics;
 
     private WeirProgram(StreamsBuilder builder) {
@@ -81,6 +87,19 @@ final class WeirProgram {
                     join(line, streams.get(line.on() % streams.size()), tables.get(line.other() % tables.size()));
                 }
             }
+            case JOIN_STREAMS, LEFT_JOIN_STREAMS, OUTER_JOIN_STREAMS ->
+                joinStreams(line, streams.get(line.on() % streams.size()), streams.get(line.other() % streams.size()));
+            case JOIN_FOREIGN, LEFT_JOIN_FOREIGN -> {
+                if (!tables.isEmpty()) {
+                    joinForeign(line, pick(line.on()), pick(line.other()));
+                }
+            }
+            case GLOBAL_TABLE -> global(line);
+            case JOIN_GLOBAL, LEFT_JOIN_GLOBAL -> {
+                if (!globals.isEmpty()) {
+                    joinGlobal(line, streams.get(line.on() % streams.size()));
+                }
+            }
             case GROUP_TABLE -> {
                 if (!tables.isEmpty()) {
                     group(line, tables.get(line.on() % tables.size()));
@@ -119,6 +138,50 @@ final class WeirProgram {
                                 : builder.table(topic, Consumed.as(line.name()), materialized(line));
                     default -> builder.table(topic, materialized(line));
                 });
+    }
+
+    private void joinForeign(Line line, KTable<String, String> left, KTable<String, String> right) {
+        TableJoined<String, String> options = TableJoined.as(line.name().isEmpty() ? "unused" : line.name());
+        boolean named = !line.name().isEmpty();
+        if (line.word() == Line.Word.JOIN_FOREIGN) {
+            joins.add(
+                    named
+                            ? left.join(right, v -> Functions.value(v), Functions::joined, options, materialized(line))
+                            : line.store().isEmpty()
+                                    ? left.join(right, (k, v) -> Functions.key(k, v), Functions::joined)
+                                    : left.join(right, (k, v) -> k, Functions::joined, materialized(line)));
+        } else {
+            joins.add(
+                    named
+                            ? left.leftJoin(right, v -> Functions.value(v), Functions::joined, options)
+                            : left.leftJoin(right, v -> v, Functions::joined, materialized(line)));
+        }
+    }
+
+    // Kafka Streams fails on options without a name here, so a store is named or nothing is said of it.
+    private void global(Line line) {
+        String topic = "global" + topics++;
+        Consumed<String, String> options =
+                line.name().isEmpty() ? Consumed.with(Serdes.String(), Serdes.String()) : Consumed.as(line.name());
+        globals.add(
+                line.store().isEmpty()
+                        ? builder.globalTable(topic, options)
+                        : builder.globalTable(topic, options, materialized(line)));
+    }
+
+    private void joinGlobal(Line line, KStream<String, String> stream) {
+        GlobalKTable<String, String> table = globals.get(line.other() % globals.size());
+        Named name = Named.as(line.name().isEmpty() ? "unused" : line.name());
+        boolean named = !line.name().isEmpty();
+        streams.add(
+                line.word() == Line.Word.JOIN_GLOBAL
+                        ? named
+                                ? stream.join(table, Functions::key, (k, v, g) -> Functions.joined(v, g), name)
+                                : stream.join(table, Functions::key, Functions::joined)
+                        : named
+                                ? stream.leftJoin(table, Functions::key, Functions::joined, name)
+                                : stream.leftJoin(
+                                        table, Functions::key, (k, m, v, g) -> Functions.joined(v, g + m + k)));
     }
 
     private void go(Line line, KStream<String, String> stream) {
@@ -222,6 +285,31 @@ final class WeirProgram {
                             ? stream.leftJoin(table, (k, v, t) -> Functions.joined(v, t), options)
                             : stream.leftJoin(table, (v, t) -> Functions.joined(v, t)));
         }
+    }
+
+    // All records lie near each other, and none waits long enough to be told alone.
+    private void joinStreams(Line line, KStream<String, String> left, KStream<String, String> right) {
+        JoinWindows windows = JoinWindows.ofTimeDifferenceAndGrace(Duration.ofMillis(500), Duration.ofMillis(500));
+        StreamJoined<String, String, String> options =
+                line.store().isEmpty() ? StreamJoined.with(null, null, null) : StreamJoined.as(line.store());
+        StreamJoined<String, String, String> named =
+                line.name().isEmpty() ? options : options.withName("join" + line.name());
+        boolean plain = line.name().isEmpty() && line.store().isEmpty();
+        streams.add(
+                switch (line.word()) {
+                    case JOIN_STREAMS ->
+                        plain
+                                ? left.join(right, Functions::joined, windows)
+                                : left.join(right, (k, v, o) -> Functions.joined(v, o), windows, named);
+                    case LEFT_JOIN_STREAMS ->
+                        plain
+                                ? left.leftJoin(right, (k, v, o) -> Functions.joined(v, o), windows)
+                                : left.leftJoin(right, Functions::joined, windows, named);
+                    default ->
+                        plain
+                                ? left.outerJoin(right, Functions::joined, windows)
+                                : left.outerJoin(right, Functions::joined, windows, named);
+                });
     }
 
     private void group(Line line, KTable<String, String> table) {
