@@ -53,7 +53,7 @@ final class KnownTypes {
     }
 
     private static void checkSerde(String store, String side, @Nullable Serde<?> serde) {
-        if (serde != null) {
+        if (serde != null && SimpleType.isKafkas(serde)) {
             String writes = SimpleType.of(serde.serializer());
             String reads = SimpleType.of(serde.deserializer());
             if (differ(writes, reads)) {

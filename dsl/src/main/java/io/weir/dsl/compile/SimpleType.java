@@ -13,10 +13,15 @@ final class SimpleType {
 
     /** The type that a serialiser or deserialiser is of, or null if it is not one of Kafka's for a simple type. */
     static @Nullable String of(@Nullable Object side) {
-        if (side == null || !side.getClass().getPackageName().equals(PACKAGE)) {
+        if (side == null || !isKafkas(side)) {
             return null;
         }
         String name = side.getClass().getSimpleName().replaceFirst("(Des|S)erializer$", "");
         return NAMES.contains(name) ? name : null;
+    }
+
+    /** Whether a serde, serialiser or deserialiser is of Kafka's own, which nobody's code is behind. */
+    static boolean isKafkas(Object side) {
+        return side.getClass().getPackageName().equals(PACKAGE);
     }
 }
