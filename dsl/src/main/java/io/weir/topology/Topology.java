@@ -5,11 +5,15 @@ import io.weir.processor.ProcessorWrapper;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sources, processors, sinks and stores, and how they hang together.
@@ -26,13 +30,31 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
     private final GlobalBook globals = new GlobalBook();
     private final Map<String, RepartitionTopic> repartitionTopics = new LinkedHashMap<>();
     private final Set<Set<String>> copartitioned = new LinkedHashSet<>();
+    private final Map<String, CallSite> sites = new HashMap<>();
+    private @Nullable CallSite site;
 
     /** Begins with nothing. */
     public Topology() {}
 
+    /**
+     * Says where the nodes were said that are added from now on.
+     *
+     * @param place the line of the user's program, for messages; or null if that is where they are added
+     * @return this topology
+     */
+    public Topology saidAt(@Nullable CallSite place) {
+        site = place;
+        return this;
+    }
+
+    private void note(String node) {
+        sites.put(node, site == null ? CallSite.here() : site);
+    }
+
     @Override
     public Topology addSource(SourceNode source) {
         nodes.add(source);
+        note(source.name());
         return this;
     }
 
@@ -43,6 +65,8 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
         nodes.add(new ProcessorNode(processor, List.of(global.source().name()), global.supplier(), Set.of()));
         stores.addNew(globals.add(global));
         stores.connect(processor, global.store().name());
+        note(global.source().name());
+        note(processor);
         return this;
     }
 
@@ -50,6 +74,7 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
     public Topology addSink(SinkNode sink) {
         globals.requireNone("Sink", sink);
         nodes.add(sink);
+        note(sink.name());
         return this;
     }
 
@@ -71,6 +96,7 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
         ProcessorNode processor = new ProcessorNode(name, List.of(parentNames), supplier, Set.of());
         globals.requireNone("Processor", processor);
         nodes.add(processor);
+        note(name);
         Set<StoreBuilder<?>> own = supplier.stores();
         if (own != null) {
             own.forEach(store -> addStateStore(store, name));
@@ -135,8 +161,21 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
      *
      * @param topics names of the topics, without the application's prefix
      * @return this topology
+     * @throws TopologyException if two of them are repartition topics with different numbers of partitions
      */
     public Topology copartition(Set<String> topics) {
+        Map<String, Integer> fixed = new TreeMap<>();
+        for (String topic : topics) {
+            RepartitionTopic known = repartitionTopics.get(topic);
+            if (known != null && known.partitions() != null) {
+                fixed.put(topic, known.partitions());
+            }
+        }
+        if (new HashSet<>(fixed.values()).size() > 1) {
+            throw new TopologyException("Topics that are read together must have equally many partitions, but these"
+                    + " were said to have different numbers: " + fixed + ". Give them the same number, or leave one of"
+                    + " them out.");
+        }
         copartitioned.add(Set.copyOf(topics));
         return this;
     }
@@ -214,7 +253,9 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
     private SubTopology subTopology(int id, List<Node> group) {
         Set<String> topics = NodeBook.topicsOf(group);
         List<StoreDefinition> used = stores.usedBy(group);
-        return new SubTopology(id, List.copyOf(group), used, topics);
+        Map<String, CallSite> said = new HashMap<>(sites);
+        said.keySet().retainAll(group.stream().map(Node::name).toList());
+        return new SubTopology(id, List.copyOf(group), used, topics, Map.copyOf(said));
     }
 
     private static String partitions(RepartitionTopic topic) {

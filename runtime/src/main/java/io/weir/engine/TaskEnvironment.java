@@ -4,8 +4,10 @@ import io.weir.changelog.view.ResolvedStore;
 import io.weir.processor.StreamsMetrics;
 import io.weir.processor.TimestampExtractor;
 import io.weir.state.Backend;
+import io.weir.state.StoreDefinition;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Node;
+import io.weir.topology.ProcessorNode;
 import io.weir.topology.SinkNode;
 import io.weir.topology.SourceNode;
 import io.weir.topology.SubTopology;
@@ -59,16 +61,35 @@ public record TaskEnvironment(
         List<SubTopology> parts = new ArrayList<>(topology.globals());
         parts.addAll(topology.subTopologies());
         for (SubTopology part : parts) {
-            for (Node node : part.nodes()) {
-                if (node instanceof SourceNode source) {
-                    serdes.key(source);
-                    serdes.value(source);
-                } else if (node instanceof SinkNode sink) {
-                    serdes.key(sink);
-                    serdes.value(sink);
-                }
+            part.nodes().forEach(node -> requireSerdes(node, part, serdes));
+            part.stores().forEach(store -> requireSerdes(store, part, serdes));
+        }
+    }
+
+    private static void requireSerdes(Node node, SubTopology part, Serdes serdes) {
+        try {
+            if (node instanceof SourceNode source) {
+                serdes.key(source);
+                serdes.value(source);
+            } else if (node instanceof SinkNode sink) {
+                serdes.key(sink);
+                serdes.value(sink);
             }
-            stores(part);
+        } catch (MissingSerdeException missing) {
+            throw missing.saidAt(part.said(node.name()));
+        }
+    }
+
+    private void requireSerdes(StoreDefinition store, SubTopology part, Serdes serdes) {
+        try {
+            serdes.resolved(store, limits.backend(), names.changelog(store));
+        } catch (MissingSerdeException missing) {
+            throw missing.saidAt(part.nodes().stream()
+                    .filter(node ->
+                            node instanceof ProcessorNode user && user.stores().contains(store.name()))
+                    .map(user -> part.said(user.name()))
+                    .findFirst()
+                    .orElse(""));
         }
     }
 

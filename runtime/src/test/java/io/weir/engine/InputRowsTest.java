@@ -34,9 +34,8 @@ class InputRowsTest {
 
     @Test
     void a_record_becomes_the_row_that_it_became_when_it_was_processed() {
-        Change row = rows(LogAndFailExceptionHandler.class).change(record("key", FOUR, 20));
+        Change row = present(rows(LogAndFailExceptionHandler.class).change(record("key", FOUR, 20)));
 
-        assertThat(row).isNotNull();
         assertThat(new String(row.key(), StandardCharsets.UTF_8)).isEqualTo("key");
         assertThat(row.value()).isEqualTo(FOUR);
         assertThat(row.timestamp()).as("the extractor adds 1").isEqualTo(21);
@@ -44,9 +43,8 @@ class InputRowsTest {
 
     @Test
     void a_tombstone_deletes_the_row() {
-        Change row = rows(LogAndFailExceptionHandler.class).change(record("key", null, 20));
+        Change row = present(rows(LogAndFailExceptionHandler.class).change(record("key", null, 20)));
 
-        assertThat(row).isNotNull();
         assertThat(row.value()).isNull();
     }
 
@@ -68,6 +66,13 @@ class InputRowsTest {
         assertThatThrownBy(() -> rows.change(record("key", new byte[] {1}, 20)))
                 .isInstanceOf(StreamsException.class)
                 .hasMessageContaining("topic [in], partition 0, offset 0");
+    }
+
+    private static Change present(@Nullable Change row) {
+        if (row == null) {
+            throw new AssertionError("The record was dropped.");
+        }
+        return row;
     }
 
     private static InputRows rows(Class<?> handler) {
