@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Groupings of the same keys, gathered in one table.
  *
- * <p>All aggregates of a key lie in one row of one store, whichever grouping a record comes from. Rules for records without
+ * <p>All aggregates of a key lie in one row of one store, whichever grouping a record comes from. Rules for records
+ * without
  * a key or a value, and for times, are those of the aggregates of each grouping.
  *
  * @param <K> type of keys
@@ -62,7 +63,8 @@ public interface CogroupedKStream<K extends @Nullable Object, VOut> {
     /**
      * Gathers the values of each key.
      *
-     * <p>The nodes are called {@code COGROUPKSTREAM-AGGREGATE-#}, one a grouping, and {@code COGROUPKSTREAM-MERGE-#}; with a name
+     * <p>The nodes are called {@code COGROUPKSTREAM-AGGREGATE-#}, one a grouping, and {@code COGROUPKSTREAM-MERGE-#};
+     * with a name
      * {@code N} they are {@code N-cogroup-agg-<i>}, from 0 on, and {@code N-cogroup-merge}.
      *
      * @param initializer gives the first aggregate

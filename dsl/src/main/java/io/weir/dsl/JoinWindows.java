@@ -8,12 +8,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * How near two records must lie in event time to be joined.
  *
- * <p>A record of the stream that the word is said of, at t, is joined with records of the other stream from t - before to
+ * <p>A record of the stream that the word is said of, at t, is joined with records of the other stream from t -
+ * before to
  * t + after, both included. Both bounds may be asymmetric, and one may be negative: with {@code before(-5)} and {@code
  * after(10)} the other record comes 5 to 10 milliseconds later.
  *
  * <p>Time is the latest event time of both streams in a task. A record waits for partners until that time is beyond its
- * own last moment and the grace; then a left or outer join tells that it met nobody, and that is final. A record so late
+ * own last moment and the grace; then a left or outer join tells that it met nobody, and that is final. A record so
+ * late
  * that all it could meet has waited long enough is dropped and counted. Both stores keep records for before + after +
  * grace.
  *

@@ -150,7 +150,8 @@ public interface KGroupedStream<K extends @Nullable Object, V extends @Nullable 
     /**
      * Gathers records by windows that slide along them as well.
      *
-     * <p>A record without a value is dropped and counted. A record is dropped, and counted, when its latest window takes
+     * <p>A record without a value is dropped and counted. A record is dropped, and counted, when its latest window
+     * takes
      * no record any more. A store keeps a window for twice the time difference and the grace, from its start.
      *
      * @param windows how far two records of one window may lie apart

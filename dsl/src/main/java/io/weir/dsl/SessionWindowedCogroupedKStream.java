@@ -56,7 +56,8 @@ public interface SessionWindowedCogroupedKStream<K extends @Nullable Object, VOu
     /**
      * Gathers the values of each key and session.
      *
-     * <p>The nodes are called {@code COGROUPKSTREAM-AGGREGATE-#}, one a grouping, and {@code COGROUPKSTREAM-MERGE-#}; with a name
+     * <p>The nodes are called {@code COGROUPKSTREAM-AGGREGATE-#}, one a grouping, and {@code COGROUPKSTREAM-MERGE-#};
+     * with a name
      * {@code N} they are {@code N-cogroup-agg-<i>}, from 0 on, and {@code N-cogroup-merge}.
      *
      * @param initializer gives the first aggregate

@@ -224,7 +224,8 @@ public final class StreamsBuilder {
      * <ul>
      *   <li>{@code reuse.ktable.source.topics}: a table that is read from a topic has no changelog topic of its own; it
      *       is restored from the topic it is read from, which should be compacted.
-     *   <li>{@code merge.repartition.topics}: where several words need the same records by the same new key, the records
+     *   <li>{@code merge.repartition.topics}: where several words need the same records by the same new key, the
+     * records
      *       go through one repartition topic instead of one for each word.
      *   <li>{@code single.store.self.join}: a stream that is joined with itself is stored once.
      * </ul>

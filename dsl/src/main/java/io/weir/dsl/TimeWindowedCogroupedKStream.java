@@ -50,7 +50,8 @@ public interface TimeWindowedCogroupedKStream<K extends @Nullable Object, VOut> 
     /**
      * Gathers the values of each key and window.
      *
-     * <p>The nodes are called {@code COGROUPKSTREAM-AGGREGATE-#}, one a grouping, and {@code COGROUPKSTREAM-MERGE-#}; with a name
+     * <p>The nodes are called {@code COGROUPKSTREAM-AGGREGATE-#}, one a grouping, and {@code COGROUPKSTREAM-MERGE-#};
+     * with a name
      * {@code N} they are {@code N-cogroup-agg-<i>}, from 0 on, and {@code N-cogroup-merge}.
      *
      * @param initializer gives the first aggregate

@@ -58,7 +58,8 @@ public interface OperatorContext<K extends @Nullable Object, V extends @Nullable
     void drop(DropReason reason);
 
     /**
-     * Sends a held-back record to all nodes below, as if the record it stems from were in hand. Then the record that was
+     * Sends a held-back record to all nodes below, as if the record it stems from were in hand. Then the record that
+     * was
      * in hand before is so again.
      *
      * @param record the record

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets updates of a table wait, and sends the newest one of each key on when its time has come.
  *
- * <p>The operator's time is the latest of the updates; it is committed with the input. An update is sent on with the time,
+ * <p>The operator's time is the latest of the updates; it is committed with the input. An update is sent on with the
+ * time,
  * the headers and the origin of the last one of its key, and with the old value that was sent on before.
  *
  * @param <K> type of keys
