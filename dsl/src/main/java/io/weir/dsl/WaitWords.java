@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param <K> type of keys
  * @param <V> type of values
  */
-interface WaitWords<K extends @Nullable Object, V extends @Nullable Object> {
+public interface WaitWords<K extends @Nullable Object, V extends @Nullable Object> {
     /**
      * Lets updates wait, so that only the newest one of each key is sent on, or only final results of windows.
      *
