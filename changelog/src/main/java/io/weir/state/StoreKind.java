@@ -15,7 +15,9 @@ public enum StoreKind {
     /** A key, and the update of its row that waits to be sent on. */
     UPDATE_BUFFER,
     /** An event time, the side of a join, a key, and what waits there for a partner. */
-    WAITING;
+    WAITING,
+    /** A key and the history of its values. */
+    VERSIONED;
 
     /**
      * Whether rows expire with time.

@@ -34,7 +34,7 @@ public final class JoinWindows extends Windows<Window> {
         this.beforeMs = beforeMs;
         this.afterMs = afterMs;
         this.graceMs = graceMs;
-        boolean empty = beforeMs < 0 && afterMs < -beforeMs || afterMs < 0 && beforeMs < -afterMs;
+        boolean empty = (beforeMs < 0 && afterMs < -beforeMs) || (afterMs < 0 && beforeMs < -afterMs);
         if (empty) {
             throw new IllegalArgumentException("Before and after of a join make 0 ms or more together, but here before"
                     + " is [" + beforeMs + "] ms and after [" + afterMs + "] ms, so that no record could be joined."

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of values
  */
 public interface KTable<K extends @Nullable Object, V extends @Nullable Object>
-        extends TableJoinWords<K, V>, WaitWords<K, V> {
+        extends TableJoinWords<K, V>, ForeignKeyWords<K, V>, WaitWords<K, V> {
     /**
      * Keeps the rows that a predicate accepts. The node is called {@code KTABLE-FILTER-#}.
      *

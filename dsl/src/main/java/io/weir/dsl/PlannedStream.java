@@ -6,6 +6,7 @@ import io.weir.dsl.operator.PrintOperator;
 import io.weir.dsl.operator.StreamOperators;
 import io.weir.dsl.operator.StreamTableOperator;
 import io.weir.dsl.operator.TableOperators;
+import io.weir.dsl.plan.GlobalTableJoin;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.Sink;
@@ -174,7 +175,7 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
         PlanNode parent = rekeyed
                 ? said.plan().say(new RepartitionPlan(name, key, value).below(said.node(), said.plan()))
                 : said.node();
-        StoreBuilder<?> store = materialized.store(storeName, new RowSerdes(key, value), Gathering.Form.TABLE);
+        StoreBuilder<?> store = materialized.sourceStore(storeName, new RowSerdes(key, value));
         TableStep table =
                 said.plan().say(TableStep.source(name, parent, TableOperators.source(), store, given != null));
         return new PlannedTable<>(said.at(table, key, value), given);
@@ -226,6 +227,38 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
             StreamJoined<K, V, VO> streamJoined) {
         return new StreamPair<>(this, planned(otherStream, "joined"), windows, streamJoined)
                 .joined(Kind.OUTER, joiner::apply);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // An inner join never asks its joiner about a row that is missing.
+    public <GK, GV, VR extends @Nullable Object> KStream<K, VR> join(
+            GlobalKTable<GK, GV> globalTable,
+            KeyValueMapper<? super K, ? super V, ? extends @Nullable GK> keySelector,
+            ValueJoinerWithStreamAndMappedKey<? super K, ? super GK, ? super V, ? super GV, ? extends VR> joiner,
+            Named named) {
+        ValueJoinerWithStreamAndMappedKey<K, @Nullable GK, V, @Nullable GV, VR> values =
+                (key, mapped, value, row) -> joiner.apply(key, mapped, value, row);
+        return global(globalTable, new GlobalJoin<>(keySelector, values), named, false);
+    }
+
+    @Override
+    public <GK, GV, VR extends @Nullable Object> KStream<K, VR> leftJoin(
+            GlobalKTable<GK, GV> globalTable,
+            KeyValueMapper<? super K, ? super V, ? extends @Nullable GK> keySelector,
+            ValueJoinerWithStreamAndMappedKey<
+                            ? super K, ? super @Nullable GK, ? super V, ? super @Nullable GV, ? extends VR>
+                    joiner,
+            Named named) {
+        return global(globalTable, new GlobalJoin<>(keySelector, joiner), named, true);
+    }
+
+    // The name begins with LEFTJOIN for both kinds, as in Kafka Streams.
+    private <GK, GV, VR extends @Nullable Object> KStream<K, VR> global(
+            GlobalKTable<GK, GV> table, GlobalJoin<K, V, GK, GV, VR> join, Named named, boolean left) {
+        String store = PlannedGlobalTable.of(table, said).queryableStoreName();
+        String name = said.name(named, "KSTREAM-LEFTJOIN-");
+        GlobalTableJoin node = new GlobalTableJoin(name, said.node(), JoinOperators.global(store, join, left), left);
+        return new PlannedStream<>(said.at(said.plan().say(node), said.keySerde(), null), rekeyed);
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.weir.processor.ProcessorSupplier;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import io.weir.state.StoreDefinition.RowSerdes;
+import java.util.function.BiFunction;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
@@ -97,6 +98,31 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
             Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
         RowJoiner<K, @Nullable V, @Nullable VO, VR> rows = (key, left, right) -> joiner.apply(left, right);
         return new TablesJoin<>(this, of(other, said)).with(JoinOperators.outerTable(rows), named, materialized);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // An inner join never asks its joiner about a value that is missing.
+    public <VR, KO, VO> KTable<K, VR> join(
+            KTable<KO, VO> other,
+            BiFunction<? super K, ? super V, ? extends @Nullable KO> foreignKeyExtractor,
+            ValueJoiner<? super V, ? super VO, ? extends VR> joiner,
+            TableJoined<K, KO> tableJoined,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
+        RowJoiner<K, V, @Nullable VO, VR> rows = (key, left, right) -> joiner.apply(left, right);
+        return new ForeignKeyJoin<>(this, of(other, said), tableJoined)
+                .with(new ForeignKeyJoin.Words<>(foreignKeyExtractor, rows, false), materialized);
+    }
+
+    @Override
+    public <VR, KO, VO> KTable<K, VR> leftJoin(
+            KTable<KO, VO> other,
+            BiFunction<? super K, ? super V, ? extends @Nullable KO> foreignKeyExtractor,
+            ValueJoiner<? super V, ? super @Nullable VO, ? extends VR> joiner,
+            TableJoined<K, KO> tableJoined,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
+        RowJoiner<K, V, @Nullable VO, VR> rows = (key, left, right) -> joiner.apply(left, right);
+        return new ForeignKeyJoin<>(this, of(other, said), tableJoined)
+                .with(new ForeignKeyJoin.Words<>(foreignKeyExtractor, rows, true), materialized);
     }
 
     @Override

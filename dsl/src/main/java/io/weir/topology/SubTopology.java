@@ -1,6 +1,9 @@
 package io.weir.topology;
 
 import io.weir.state.StoreDefinition;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -12,4 +15,23 @@ import java.util.Set;
  * @param stores the stores that the nodes use
  * @param sourceTopics all topics that its sources read by name, without the application's prefix
  */
-public record SubTopology(int id, List<Node> nodes, List<StoreDefinition> stores, Set<String> sourceTopics) {}
+public record SubTopology(int id, List<Node> nodes, List<StoreDefinition> stores, Set<String> sourceTopics) {
+    /**
+     * Several sub-topologies as one.
+     *
+     * @param id its number
+     * @param parts the sub-topologies
+     * @return one with the nodes, stores and topics of all
+     */
+    public static SubTopology whole(int id, Collection<SubTopology> parts) {
+        List<Node> nodes = new ArrayList<>();
+        List<StoreDefinition> stores = new ArrayList<>();
+        Set<String> topics = new LinkedHashSet<>();
+        for (SubTopology part : parts) {
+            nodes.addAll(part.nodes());
+            stores.addAll(part.stores());
+            topics.addAll(part.sourceTopics());
+        }
+        return new SubTopology(id, nodes, stores, topics);
+    }
+}

@@ -19,9 +19,10 @@ import java.util.Set;
  *
  * <p>Owned by the thread that builds it.
  */
-public final class Topology implements TopologySources, TopologySinks {
+public final class Topology implements TopologySources, TopologySinks, TopologyGlobals {
     private final NodeBook nodes = new NodeBook();
     private final StoreBook stores = new StoreBook();
+    private final GlobalBook globals = new GlobalBook();
     private final Map<String, RepartitionTopic> repartitionTopics = new LinkedHashMap<>();
     private final Set<Set<String>> copartitioned = new LinkedHashSet<>();
 
@@ -35,7 +36,18 @@ public final class Topology implements TopologySources, TopologySinks {
     }
 
     @Override
+    public Topology addGlobalStore(GlobalStoreNode global) {
+        String processor = global.processorName();
+        nodes.add(global.source());
+        nodes.add(new ProcessorNode(processor, List.of(global.source().name()), global.supplier(), Set.of()));
+        stores.addNew(globals.add(global));
+        stores.connect(processor, global.store().name());
+        return this;
+    }
+
+    @Override
     public Topology addSink(SinkNode sink) {
+        globals.requireNone("Sink", sink);
         nodes.add(sink);
         return this;
     }
@@ -55,7 +67,9 @@ public final class Topology implements TopologySources, TopologySinks {
      */
     public <KIn, VIn, KOut, VOut> Topology addProcessor(
             String name, ProcessorSupplier<KIn, VIn, KOut, VOut> supplier, String... parentNames) {
-        nodes.add(new ProcessorNode(name, List.of(parentNames), supplier, Set.of()));
+        ProcessorNode processor = new ProcessorNode(name, List.of(parentNames), supplier, Set.of());
+        globals.requireNone("Processor", processor);
+        nodes.add(processor);
         Set<StoreBuilder<?>> own = supplier.stores();
         if (own != null) {
             own.forEach(store -> addStateStore(store, name));
@@ -92,6 +106,7 @@ public final class Topology implements TopologySources, TopologySinks {
      */
     public Topology connectProcessorAndStateStores(String processorName, String... storeNames) {
         for (String store : storeNames) {
+            globals.requireLocal(processorName, store);
             stores.connect(nodes.processor(processorName, store), store);
         }
         return this;
@@ -151,10 +166,13 @@ public final class Topology implements TopologySources, TopologySinks {
     public BuiltTopology built() {
         List<Node> all = nodes.connected(stores.connections());
         List<SubTopology> subs = new ArrayList<>();
+        List<SubTopology> global = new ArrayList<>();
         for (List<Node> group : NodeGroups.of(all)) {
-            subs.add(subTopology(subs.size(), group));
+            SubTopology sub = subTopology(subs.size() + global.size(), group);
+            (globals.hasNode(group.get(0).name()) ? global : subs).add(sub);
         }
-        return new BuiltTopology(List.copyOf(subs), Map.copyOf(repartitionTopics), List.copyOf(copartitioned));
+        return new BuiltTopology(
+                List.copyOf(subs), List.copyOf(global), Map.copyOf(repartitionTopics), List.copyOf(copartitioned));
     }
 
     private SubTopology subTopology(int id, List<Node> group) {

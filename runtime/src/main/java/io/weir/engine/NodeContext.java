@@ -157,7 +157,8 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
     @Override
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // The caller knows the store's type.
     public <S extends StateStore> S getStateStore(String name) {
-        if (!node.stores().contains(name)) {
+        // A global store is there for every processor.
+        if (!node.stores().contains(name) && !parts.stores().borrows(name)) {
             throw new IllegalArgumentException("Store [" + name + "] is not connected to processor [" + node.name()
                     + "], which has " + node.stores() + ". Name it in the processor's stores(), or connect it where the"
                     + " processor is added to the topology.");

@@ -9,6 +9,7 @@ import io.weir.topology.SinkNode;
 import io.weir.topology.SourceNode;
 import io.weir.topology.SubTopology;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.serialization.Serde;
@@ -48,7 +49,9 @@ public record TaskEnvironment(
      */
     public void requireSerdes(BuiltTopology topology) {
         Serdes serdes = new Serdes(defaults);
-        for (SubTopology part : topology.subTopologies()) {
+        List<SubTopology> parts = new ArrayList<>(topology.globals());
+        parts.addAll(topology.subTopologies());
+        for (SubTopology part : parts) {
             for (Node node : part.nodes()) {
                 if (node instanceof SourceNode source) {
                     serdes.key(source);
@@ -60,6 +63,16 @@ public record TaskEnvironment(
             }
             stores(part);
         }
+    }
+
+    /**
+     * The same, but a task never waits for an input that is empty.
+     *
+     * @return what all tasks have in common but for that
+     */
+    public TaskEnvironment eager() {
+        Limits never = new Limits(-1, limits.stateDirectory(), limits.backend());
+        return new TaskEnvironment(names, defaults, failures, never, configs);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.weir.testdriver;
 
 import io.weir.changelog.rocksdb.StateMemory;
+import io.weir.changelog.view.Sharing;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
 import io.weir.engine.DropCounts;
@@ -11,11 +12,8 @@ import io.weir.engine.TaskParts;
 import io.weir.engine.TaskTimes;
 import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
-import io.weir.state.StoreDefinition;
 import io.weir.topology.BuiltTopology;
-import io.weir.topology.Node;
 import io.weir.topology.SubTopology;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,15 +42,18 @@ final class OfflineTask implements AutoCloseable {
 
     private final OfflineLog log;
     private final StateMemory memory;
+    private final Optional<OfflineGlobals> globals;
     private final StoreSet stores;
     private final Set<String> storeNames = new LinkedHashSet<>();
     private final Task task;
     private final Map<TopicPartition, Long> nextOffsets = new LinkedHashMap<>();
 
     OfflineTask(BuiltTopology topology, TaskEnvironment environment, Memory budget, OfflineLog log, long nowMs) {
-        SubTopology whole = whole(topology);
+        SubTopology whole = SubTopology.whole(ID.subtopology(), topology.subTopologies());
         this.log = log;
         this.memory = StateMemory.ofBytes(budget.stateBytes());
+        this.globals = topology.global().map(all -> new OfflineGlobals(all, environment, memory, log, nowMs));
+        globals.ifPresent(all -> storeNames.addAll(all.storeNames()));
         whole.stores().forEach(store -> storeNames.add(store.name()));
         whole.sourceTopics()
                 .forEach(topic ->
@@ -61,10 +62,11 @@ final class OfflineTask implements AutoCloseable {
                 environment.limits().stateDirectory().resolve(ID.toString()),
                 environment.stores(whole),
                 memory,
-                budget.readCacheBytes()));
+                budget.readCacheBytes(),
+                globals.map(all -> Sharing.from(all.stores())).orElse(Sharing.NONE)));
         TaskParts parts = new TaskParts(ID, whole, stores, log, environment);
         this.task = new Task(parts, nextOffsets.keySet(), TaskTimes.none(), new DropCounts(), nowMs);
-        commit();
+        commit(nowMs);
     }
 
     /**
@@ -77,6 +79,9 @@ final class OfflineTask implements AutoCloseable {
 
     /** Processes a record and all that follows from it. */
     void pipe(ProducerRecord<byte[], byte[]> record, long nowMs) {
+        if (takenByGlobals(record, nowMs)) {
+            return;
+        }
         TopicPartition partition = new TopicPartition(record.topic(), 0);
         if (!nextOffsets.containsKey(partition)) {
             throw new IllegalArgumentException("A topic that the topology reads is expected, one of "
@@ -87,10 +92,15 @@ final class OfflineTask implements AutoCloseable {
         processAll(nowMs);
     }
 
+    private boolean takenByGlobals(ProducerRecord<byte[], byte[]> record, long nowMs) {
+        return globals.isPresent() && globals.get().take(record, nowMs);
+    }
+
     /** Calls what is due by the wall clock, and processes what follows. */
     void wallClock(long nowMs) {
+        globals.ifPresent(all -> all.wallClock(nowMs));
         task.punctuateWallClock(nowMs);
-        commit();
+        commit(nowMs);
         processAll(nowMs);
     }
 
@@ -100,12 +110,14 @@ final class OfflineTask implements AutoCloseable {
 
     /** A store; null if the topology has none of that name. */
     @Nullable StateStore store(String name) {
-        return storeNames.contains(name) ? stores.store(name) : null;
+        StateStore global = globals.map(all -> all.store(name)).orElse(null);
+        return global == null && storeNames.contains(name) ? stores.store(name) : global;
     }
 
     @Override
     public void close() {
         try (memory;
+                OfflineGlobals all = globals.orElse(null);
                 stores) {
             task.close();
         }
@@ -114,16 +126,16 @@ final class OfflineTask implements AutoCloseable {
     private void processAll(long nowMs) {
         while (task.process(nowMs)) {
             task.punctuateStreamTime();
-            commit();
+            commit(nowMs);
         }
     }
 
-    private void commit() {
+    private void commit(long nowMs) {
         task.prepareCommit(log);
         task.committed(log.positions());
         for (ProducerRecord<byte[], byte[]> sent : log.takeSent()) {
             TopicPartition partition = new TopicPartition(sent.topic(), 0);
-            if (nextOffsets.containsKey(partition)) {
+            if (!takenByGlobals(sent, nowMs) && nextOffsets.containsKey(partition)) {
                 add(partition, sent);
             }
         }
@@ -135,7 +147,7 @@ final class OfflineTask implements AutoCloseable {
         nextOffsets.keySet().forEach(task::caughtUp);
     }
 
-    private static ConsumerRecord<byte[], byte[]> consumed(ProducerRecord<byte[], byte[]> record, long offset) {
+    static ConsumerRecord<byte[], byte[]> consumed(ProducerRecord<byte[], byte[]> record, long offset) {
         byte[] key = record.key();
         byte[] value = record.value();
         Headers headers = record.headers();
@@ -151,17 +163,5 @@ final class OfflineTask implements AutoCloseable {
                 value,
                 headers,
                 Optional.empty());
-    }
-
-    private static SubTopology whole(BuiltTopology topology) {
-        List<Node> nodes = new ArrayList<>();
-        List<StoreDefinition> stores = new ArrayList<>();
-        Set<String> topics = new LinkedHashSet<>();
-        for (SubTopology part : topology.subTopologies()) {
-            nodes.addAll(part.nodes());
-            stores.addAll(part.stores());
-            topics.addAll(part.sourceTopics());
-        }
-        return new SubTopology(ID.subtopology(), nodes, stores, topics);
     }
 }

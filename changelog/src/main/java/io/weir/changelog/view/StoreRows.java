@@ -124,6 +124,23 @@ final class StoreRows<K, V> {
         }
     }
 
+    /** The first row of a range, with its value or without; for stores whose deletions are rows. Null if there is none. */
+    RowScan.@Nullable Entry first(KeyRange range, ScanOrder order) {
+        Iterator<StoreRow<V>> above = changes.uncommitted(range, order).iterator();
+        StoreRow<V> change = above.hasNext() ? above.next() : null;
+        try (RowCursor below = bytes.scan(range, order)) {
+            boolean rowBelow = below.advance();
+            if (change != null && (!rowBelow || order.compare(change.key().bytes(), below.key()) <= 0)) {
+                return new RowScan.Entry(change.key().bytes(), change.content());
+            }
+            if (!rowBelow) {
+                return null;
+            }
+            return new RowScan.Entry(
+                    below.key(), new StoreRow.Content(layout.value(below.value()), RowLayout.UNKNOWN_TIME));
+        }
+    }
+
     K key(byte[] key) {
         return keys.key(key);
     }
@@ -184,6 +201,11 @@ final class StoreRows<K, V> {
         lifetime.clear();
     }
 
+    /** Takes over what another thread may have written to the store below. */
+    void refresh() {
+        lifetime.refresh();
+    }
+
     /** Puts changes of the log into a batch for the store below, over which no change may lie. */
     void replay(List<Change> log, RowBatch batch) {
         if (changes.dirty()) {
@@ -192,7 +214,7 @@ final class StoreRows<K, V> {
         }
         boolean held = !changes.isEmpty();
         for (Change change : log) {
-            byte[] key = keys.fromLog(change.key());
+            byte[] key = keys.fromLog(change.key(), change.timestamp());
             if (held) {
                 changes.evict(new RowKey(key));
             }

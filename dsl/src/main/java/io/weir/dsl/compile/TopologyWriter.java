@@ -7,10 +7,13 @@ import io.weir.dsl.operator.TableJoinOperator;
 import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.Branch;
+import io.weir.dsl.plan.GlobalInput;
+import io.weir.dsl.plan.GlobalTableJoin;
 import io.weir.dsl.plan.Cogroup;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.PlanReader;
 import io.weir.dsl.plan.Regrouping;
+import io.weir.dsl.plan.Relay;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.Sink;
 import io.weir.dsl.plan.Split;
@@ -21,6 +24,7 @@ import io.weir.dsl.plan.StreamsJoin;
 import io.weir.dsl.plan.Suppression;
 import io.weir.dsl.plan.TableInput;
 import io.weir.dsl.plan.TableJoin;
+import io.weir.dsl.plan.TableProbe;
 import io.weir.dsl.plan.TableStep;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.topology.SinkNode;
@@ -60,6 +64,11 @@ final class TopologyWriter implements PlanReader {
     }
 
     @Override
+    public void read(GlobalInput node) {
+        topology.addGlobalStore(node.global());
+    }
+
+    @Override
     public void read(StreamStep node) {
         topology.addProcessor(node.name(), node.supplier(), parents(node));
         topology.connectProcessorAndStateStores(node.name(), node.stores().toArray(new String[0]));
@@ -70,6 +79,7 @@ final class TopologyWriter implements PlanReader {
         TableView<?, ?> view = tables.view(node.table());
         topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
         topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
+        node.buffer().ifPresent(store -> topology.addStateStore(store, node.name()));
         topology.copartition(SourceTopics.of(graph, List.of(graph.parents(node).get(0), node.table())));
     }
 
@@ -88,6 +98,11 @@ final class TopologyWriter implements PlanReader {
         topology.addStateStore(stores.right(), node.right().name(), names.left());
         stores.waiting().ifPresent(store -> topology.addStateStore(store, names.left(), names.right()));
         topology.copartition(SourceTopics.of(graph, node.parents()));
+    }
+
+    @Override
+    public void read(GlobalTableJoin node) {
+        topology.addProcessor(node.name(), node.supplier(), parents(node));
     }
 
     @Override
@@ -162,6 +177,21 @@ final class TopologyWriter implements PlanReader {
             topology.addSink(below(node.sink(), filter));
         }
         topology.addSource(node.source());
+    }
+
+    @Override
+    public void read(Relay node) {
+        topology.addRepartitionTopic(node.topic());
+        topology.addSink(below(node.sink(), parents(node)));
+        topology.addSource(node.source());
+    }
+
+    @Override
+    public void read(TableProbe node) {
+        TableView<?, ?> view = tables.view(node.table());
+        topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
+        topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
+        topology.copartition(SourceTopics.of(graph, List.of(graph.parents(node).get(0), node.table())));
     }
 
     @Override

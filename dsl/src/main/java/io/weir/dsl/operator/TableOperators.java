@@ -5,6 +5,7 @@ import io.weir.state.KeyValue;
 import io.weir.state.Window;
 import io.weir.topology.DropReason;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
@@ -30,6 +31,37 @@ public final class TableOperators {
                         out.forward(record.withValue(new Update<>(record.value(), null)));
                     }
                 });
+    }
+
+    /**
+     * Takes each record as the newest value of its key, and tells no tombstone of a row that was not there, if it can
+     * know.
+     *
+     * @return the operator
+     */
+    public static TableOperator result() {
+        return shape -> shape.store().isPresent()
+                ? supplier(() -> new TableSourceOperator<Object, Object>(shape, TableSourceOperator.Nothing.UNTOLD))
+                : source().supplier(shape);
+    }
+
+    /**
+     * Takes each record as the newest value of its key in a global store, and sends nothing.
+     *
+     * @param store name of the store
+     * @return the supplier
+     */
+    public static ProcessorSupplier<Object, Object, Object, Update<Object>> globalSource(String store) {
+        return supplier(() -> new TableSourceOperator<>(new TableShape(Optional.of(store), false)));
+    }
+
+    /**
+     * Takes each record as a value of its key from the record's time on.
+     *
+     * @return the operator; it needs a versioned store
+     */
+    public static TableOperator versionedSource() {
+        return shape -> supplier(() -> new VersionedSourceOperator<Object, Object>(shape));
     }
 
     /**
@@ -140,6 +172,10 @@ public final class TableOperators {
     public static <K, V, L, W> ProcessorSupplier<K, Update<V>, L, Update<W>> regroup(
             BiFunction<? super K, ? super V, ? extends @Nullable KeyValue<L, W>> selector) {
         return StreamOperators.stateless((record, out) -> {
+            if (!record.value().latest()) {
+                out.drop(DropReason.NOT_LATEST);
+                return;
+            }
             KeyValue<L, W> added =
                     grouped(selector, record.key(), record.value().newValue());
             KeyValue<L, W> removed =

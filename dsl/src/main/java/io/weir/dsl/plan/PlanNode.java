@@ -6,9 +6,11 @@ import java.util.List;
 public sealed interface PlanNode
         permits StreamSource,
                 TableInput,
+                GlobalInput,
                 StreamStep,
                 StreamTableJoin,
                 StreamsJoin,
+                GlobalTableJoin,
                 TableStep,
                 TableJoin,
                 Regrouping,
@@ -17,6 +19,8 @@ public sealed interface PlanNode
                 Split,
                 Branch,
                 Repartition,
+                Relay,
+                TableProbe,
                 Sink,
                 AddedStore {
     /**
@@ -40,6 +44,15 @@ public sealed interface PlanNode
      */
     default List<PlanNode> reads() {
         return List.of();
+    }
+
+    /**
+     * Whether this takes records without a key, so that topics above let them pass.
+     *
+     * @return true of joins that do
+     */
+    default boolean takesNullKeys() {
+        return false;
     }
 
     /**

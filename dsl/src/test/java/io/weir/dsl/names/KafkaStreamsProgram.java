@@ -11,6 +11,7 @@ import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.kstream.Branched;
 import org.apache.kafka.streams.kstream.Consumed;
+import org.apache.kafka.streams.kstream.GlobalKTable;
 import org.apache.kafka.streams.kstream.Grouped;
 import org.apache.kafka.streams.kstream.JoinWindows;
 import org.apache.kafka.streams.kstream.Joined;
@@ -23,6 +24,7 @@ import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Produced;
 import org.apache.kafka.streams.kstream.Repartitioned;
 import org.apache.kafka.streams.kstream.StreamJoined;
+import org.apache.kafka.streams.kstream.TableJoined;
 import org.apache.kafka.streams.kstream.Suppressed;
 import org.apache.kafka.streams.processor.api.FixedKeyProcessor;
 import org.apache.kafka.streams.processor.api.FixedKeyProcessorContext;
@@ -40,6 +42,7 @@ final class KafkaStreamsProgram {
     private final List<KTable<String, String>> suppressed = new ArrayList<>();
     private final List<KGroupedStream<String, String>> groupings = new ArrayList<>();
     private final List<KTable<String, String>> joins = new ArrayList<>();
+    private final List<GlobalKTable<String, String>> globals = new ArrayList<>();
     private int topics;
 
     private KafkaStreamsProgram(StreamsBuilder builder) {
@@ -101,6 +104,17 @@ final class KafkaStreamsProgram {
             }
             case JOIN_STREAMS, LEFT_JOIN_STREAMS, OUTER_JOIN_STREAMS ->
                 joinStreams(line, streams.get(line.on() % streams.size()), streams.get(line.other() % streams.size()));
+            case JOIN_FOREIGN, LEFT_JOIN_FOREIGN -> {
+                if (!tables.isEmpty()) {
+                    joinForeign(line, pick(line.on()), pick(line.other()));
+                }
+            }
+            case GLOBAL_TABLE -> global(line);
+            case JOIN_GLOBAL, LEFT_JOIN_GLOBAL -> {
+                if (!globals.isEmpty()) {
+                    joinGlobal(line, streams.get(line.on() % streams.size()));
+                }
+            }
             case GROUP_TABLE -> {
                 if (!tables.isEmpty()) {
                     group(line, tables.get(line.on() % tables.size()));
@@ -139,6 +153,50 @@ final class KafkaStreamsProgram {
                                 : builder.table(topic, Consumed.as(line.name()), materialized(line));
                     default -> builder.table(topic, materialized(line));
                 });
+    }
+
+    private void joinForeign(Line line, KTable<String, String> left, KTable<String, String> right) {
+        TableJoined<String, String> options = TableJoined.as(line.name().isEmpty() ? "unused" : line.name());
+        boolean named = !line.name().isEmpty();
+        if (line.word() == Line.Word.JOIN_FOREIGN) {
+            joins.add(
+                    named
+                            ? left.join(right, v -> Functions.value(v), Functions::joined, options, materialized(line))
+                            : line.store().isEmpty()
+                                    ? left.join(right, (k, v) -> Functions.key(k, v), Functions::joined)
+                                    : left.join(right, (k, v) -> k, Functions::joined, materialized(line)));
+        } else {
+            joins.add(
+                    named
+                            ? left.leftJoin(right, v -> Functions.value(v), Functions::joined, options)
+                            : left.leftJoin(right, v -> v, Functions::joined, materialized(line)));
+        }
+    }
+
+    // Kafka Streams fails on options without a name here, so a store is named or nothing is said of it.
+    private void global(Line line) {
+        String topic = "global" + topics++;
+        Consumed<String, String> options =
+                line.name().isEmpty() ? Consumed.with(Serdes.String(), Serdes.String()) : Consumed.as(line.name());
+        globals.add(
+                line.store().isEmpty()
+                        ? builder.globalTable(topic, options)
+                        : builder.globalTable(topic, options, materialized(line)));
+    }
+
+    private void joinGlobal(Line line, KStream<String, String> stream) {
+        GlobalKTable<String, String> table = globals.get(line.other() % globals.size());
+        Named name = Named.as(line.name().isEmpty() ? "unused" : line.name());
+        boolean named = !line.name().isEmpty();
+        streams.add(
+                line.word() == Line.Word.JOIN_GLOBAL
+                        ? named
+                                ? stream.join(table, Functions::key, (k, v, g) -> Functions.joined(v, g), name)
+                                : stream.join(table, Functions::key, Functions::joined)
+                        : named
+                                ? stream.leftJoin(table, Functions::key, Functions::joined, name)
+                                : stream.leftJoin(
+                                        table, Functions::key, (k, m, v, g) -> Functions.joined(v, g + m + k)));
     }
 
     private void go(Line line, KStream<String, String> stream) {

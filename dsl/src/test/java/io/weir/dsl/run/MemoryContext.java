@@ -54,7 +54,7 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
     @Override
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // As in the interface.
     public <S extends StateStore> S getStateStore(String name) {
-        if (!node.stores().contains(name)) {
+        if (!node.stores().contains(name) && !task.isGlobal(name)) {
             throw new IllegalArgumentException(name);
         }
         return (S) task.store(name);

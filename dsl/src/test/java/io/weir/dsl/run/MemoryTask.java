@@ -68,6 +68,7 @@ public final class MemoryTask {
         this.caching = caching;
         this.windows = StoreSet.open(
                 new StoreSetParts(Path.of("unused"), ordered(topology, caching), StateMemory.ofBytes(1), 0));
+        topology.globals().forEach(this::open);
         topology.subTopologies().forEach(this::open);
     }
 
@@ -180,6 +181,12 @@ public final class MemoryTask {
                 + change.timestamp()));
         windows.apply(Map.of());
         committedTimes.putAll(keptTimes);
+    }
+
+    boolean isGlobal(String store) {
+        return topology.globals().stream()
+                .flatMap(global -> global.stores().stream())
+                .anyMatch(found -> found.name().equals(store));
     }
 
     long committedTime(String node) {

@@ -8,6 +8,7 @@ import io.weir.topology.SinkNode;
 import io.weir.topology.SubTopology;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -73,6 +74,7 @@ final class PartitionCounts {
                     changed |= found != null && counts.put(topic.name(), found) == null;
                 }
             }
+            changed = changed || settleOneWithOthers();
         }
         Set<String> open = new TreeSet<>(topology.repartitionTopics().keySet());
         open.removeAll(counts.keySet());
@@ -82,6 +84,23 @@ final class PartitionCounts {
                             + " but " + open + " are fed by each other only. Give one of them a number, with"
                             + " Repartitioned.withNumberOfPartitions(...).");
         }
+    }
+
+    // The topics of a foreign-key join feed each other, and each is read together with a table's topic.
+    private boolean settleOneWithOthers() {
+        for (Set<String> group : topology.copartitioned()) {
+            OptionalInt known = group.stream()
+                    .filter(counts::containsKey)
+                    .mapToInt(this::of)
+                    .max();
+            for (String topic : group) {
+                if (known.isPresent() && !counts.containsKey(topic)) {
+                    counts.put(topic, known.getAsInt());
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private @Nullable Integer largestInputOfWriters(String topic) {

@@ -1,0 +1,29 @@
+package io.weir.dsl.foreign;
+
+/**
+ * What a row on the left says to the row that its foreign key names.
+ *
+ * @param wish what it asks for
+ * @param primaryKey the key of the row on the left, in bytes
+ * @param primaryPartition the partition that the row lies in, or -1 if an old version did not say
+ */
+record Subscription(Wish wish, byte[] primaryKey, int primaryPartition) {
+    /** The partition of a subscription that does not tell it. */
+    static final int UNKNOWN = -1;
+
+    /** What a row on the left asks for. Their order is that of Kafka Streams' numbers. */
+    enum Wish {
+        /** To be forgotten, without an answer. */
+        FORGET,
+        /** To be forgotten, and told that there is nothing any more. */
+        FORGET_AND_TELL,
+        /** To be told of the row now and whenever it changes, also if there is none now. */
+        TELL_ALWAYS,
+        /** To be told of the row now and whenever it changes, but nothing now if there is none. */
+        TELL_IF_ANY;
+
+        boolean forgets() {
+            return this == FORGET || this == FORGET_AND_TELL;
+        }
+    }
+}
