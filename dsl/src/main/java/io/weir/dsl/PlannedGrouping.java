@@ -87,7 +87,10 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
         return said;
     }
 
-    /** The way to the partitions of the new keys for a table that is made of several groupings, or null if none is needed. */
+    /**
+     * The way to the partitions of the new keys for a table that is made of several groupings, or null if none is
+     * needed.
+     */
     @Nullable Repartition way(String storeName) {
         return rekeyed ? topic(storeName).below(said.node(), said.plan()) : null;
     }

@@ -83,7 +83,8 @@ public interface StreamJoinWords<K extends @Nullable Object, V extends @Nullable
      * @param <VO> type of the other stream's values
      * @param <VR> type of new values
      * @return the stream of new values; it has no serde for them
-     * @throws IllegalArgumentException if the other stream belongs to another builder, or if a given store does not keep
+     * @throws IllegalArgumentException if the other stream belongs to another builder, or if a given store does not
+     * keep
      *     records as long as the windows need
      */
     <VO, VR extends @Nullable Object> KStream<K, VR> join(
@@ -160,7 +161,8 @@ public interface StreamJoinWords<K extends @Nullable Object, V extends @Nullable
      * @param <VO> type of the other stream's values
      * @param <VR> type of new values
      * @return the stream of new values; it has no serde for them
-     * @throws IllegalArgumentException if the other stream belongs to another builder, or if a given store does not keep
+     * @throws IllegalArgumentException if the other stream belongs to another builder, or if a given store does not
+     * keep
      *     records as long as the windows need
      */
     <VO, VR extends @Nullable Object> KStream<K, VR> leftJoin(
@@ -238,7 +240,8 @@ public interface StreamJoinWords<K extends @Nullable Object, V extends @Nullable
      * @param <VO> type of the other stream's values
      * @param <VR> type of new values
      * @return the stream of new values; it has no serde for them
-     * @throws IllegalArgumentException if the other stream belongs to another builder, or if a given store does not keep
+     * @throws IllegalArgumentException if the other stream belongs to another builder, or if a given store does not
+     * keep
      *     records as long as the windows need
      */
     <VO, VR extends @Nullable Object> KStream<K, VR> outerJoin(

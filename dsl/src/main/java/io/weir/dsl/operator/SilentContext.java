@@ -7,6 +7,7 @@ import io.weir.processor.PunctuationType;
 import io.weir.processor.Punctuator;
 import io.weir.processor.Record;
 import io.weir.processor.RecordMetadata;
+import io.weir.processor.StreamsMetrics;
 import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
 import java.io.File;
@@ -15,7 +16,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.serialization.Serde;
-import io.weir.processor.StreamsMetrics;
 
 /**
  * A processor's context, but for forwarding.
