@@ -35,7 +35,7 @@ final class SubscriptionSerde implements Serde<Subscription>, Serializer<Subscri
         byte[] key = subscription.primaryKey();
         return ByteBuffer.allocate(2 + key.length + Integer.BYTES)
                 .put((byte) (VERSION | NO_HASH))
-                .put((byte) subscription.wish().ordinal())
+                .put((byte) subscription.wish().number())
                 .put(key)
                 .putInt(subscription.primaryPartition())
                 .array();
@@ -49,14 +49,16 @@ final class SubscriptionSerde implements Serde<Subscription>, Serializer<Subscri
         }
         int begin = (bytes[0] & NO_HASH) == 0 ? 2 + HASH_BYTES : 2;
         int end = version == 0 ? bytes.length : bytes.length - Integer.BYTES;
-        if (begin > end || bytes[1] < 0 || bytes[1] >= Wish.values().length) {
+        if (begin > end) {
             throw unreadable(topic, "must have a wish and a key, but has " + bytes.length + " bytes");
         }
+        Wish wish = Wish.numbered(bytes[1])
+                .orElseThrow(() -> unreadable(topic, "must have a wish from 0 to 3, but has " + bytes[1]));
         byte[] key = new byte[end - begin];
         System.arraycopy(bytes, begin, key, 0, key.length);
         int partition =
                 version == 0 ? Subscription.UNKNOWN : ByteBuffer.wrap(bytes).getInt(end);
-        return new Subscription(Wish.values()[bytes[1]], key, partition);
+        return new Subscription(wish, key, partition);
     }
 
     @Override

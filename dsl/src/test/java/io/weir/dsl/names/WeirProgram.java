@@ -192,7 +192,7 @@ final class WeirProgram {
         streams.add(
                 line.word() == Line.Word.JOIN_GLOBAL
                         ? named
-                                ? stream.join(table, Functions::key, (k, v, g) -> Functions.joined(v, g), name)
+                                ? stream.join(table, Functions::key, (k, m, v, g) -> Functions.joined(v, g), name)
                                 : stream.join(table, Functions::key, Functions::joined)
                         : named
                                 ? stream.leftJoin(table, Functions::key, Functions::joined, name)

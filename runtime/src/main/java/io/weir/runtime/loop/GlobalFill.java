@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,7 +56,7 @@ final class GlobalFill {
         });
     }
 
-    private LogPosition stored(GlobalTopic topic, TopicPartition partition) {
+    private @Nullable LogPosition stored(GlobalTopic topic, TopicPartition partition) {
         return stores.position(PositionName.of(topic.store(), partition.partition()));
     }
 
