@@ -24,9 +24,9 @@ import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Names are taken in the order in which Kafka Streams takes them, and nodes are said in the order in which it makes them:
- * the left table sends subscriptions through a topic to the partitions of the right one, where they are kept and answered
- * at once and at each update; answers come back through a second topic and meet the row that asked.
+ * Names are taken in the order in which Kafka Streams takes them, and nodes are said in the order in which it makes
+ * them: the left table sends subscriptions through a topic to the partitions of the right one, where they are kept and
+ * answered at once and at each update; answers come back through a second topic and meet the row that asked.
  */
 /**
  * Two tables about to be joined by a foreign key.

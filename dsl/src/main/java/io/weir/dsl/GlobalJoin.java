@@ -1,6 +1,8 @@
 package io.weir.dsl;
 
 import io.weir.dsl.operator.GlobalJoiner;
+import io.weir.dsl.operator.JoinOperators;
+import io.weir.dsl.plan.GlobalTableJoin;
 import io.weir.processor.Record;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +28,17 @@ record GlobalJoin<K extends @Nullable Object, V extends @Nullable Object, L, T, 
     }
 
     @Override
+    @SuppressWarnings("NullAway") // The types of the joiner say that key and row may be missing.
     public W joined(Record<K, V> record, @Nullable L key, @Nullable T row) {
         return values.apply(record.key(), key, record.value(), row);
+    }
+
+    /** Says the join. The name begins with LEFTJOIN for both kinds, as in Kafka Streams. */
+    KStream<K, W> said(PlannedStream<K, V> stream, GlobalKTable<L, T> table, Named named, boolean left) {
+        Said<K, V> said = stream.said();
+        String store = PlannedGlobalTable.of(table, said).queryableStoreName();
+        String name = said.name(named, "KSTREAM-LEFTJOIN-");
+        GlobalTableJoin node = new GlobalTableJoin(name, said.node(), JoinOperators.global(store, this, left), left);
+        return new PlannedStream<>(said.at(said.plan().say(node), said.keySerde(), null), stream.rekeyed());
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of values
  */
 public interface KTable<K extends @Nullable Object, V extends @Nullable Object>
-        extends TableJoinWords<K, V>, ForeignKeyWords<K, V> {
+        extends TableJoinWords<K, V>, ForeignKeyWords<K, V>, LeftForeignKeyWords<K, V>, TransformWords<K, V> {
     /**
      * Keeps the rows that a predicate accepts. The node is called {@code KTABLE-FILTER-#}.
      *
@@ -287,6 +287,21 @@ public interface KTable<K extends @Nullable Object, V extends @Nullable Object>
             KeyValueMapper<? super K, ? super V, ? extends KR> mapper, Named named) {
         return toStream(named).selectKey(mapper);
     }
+
+    /**
+     * Lets updates wait, so that only the newest one of each key is sent on, or only final results of windows.
+     *
+     * <p>The node is called {@code KTABLE-SUPPRESS-#}, its buffer {@code KTABLE-SUPPRESS-STATE-STORE-#}. The buffer
+     * holds one update a key on the heap, as many as the options allow, and is logged to a changelog topic. The table
+     * above tells old values, for which it is stored. Time is that of the table's updates: nothing is sent on while
+     * none come.
+     *
+     * @param suppressed what waits, and for what
+     * @return the table of updates that have waited
+     * @throws io.weir.topology.TopologyException when the topology is built, if updates wait for windows to close but the
+     *     table has none
+     */
+    KTable<K, V> suppress(Suppressed<? super K> suppressed);
 
     /**
      * The name under which this table's rows can be queried.

@@ -6,11 +6,13 @@ import io.weir.dsl.operator.TableOperator;
 import io.weir.dsl.operator.TableOperators;
 import io.weir.dsl.operator.Update;
 import io.weir.dsl.plan.Regrouping;
+import io.weir.dsl.plan.Suppression;
 import io.weir.dsl.plan.TableStep;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import io.weir.state.StoreDefinition.RowSerdes;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Bytes;
@@ -59,6 +61,18 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
         String name = name(named, MAPVALUES, materialized);
         TableOperator operator = TableOperators.<K, V, VR>mapValues(mapper::apply);
         return step(name, operator, materialized, false);
+    }
+
+    @Override
+    public <VR> KTable<K, VR> transformValues(
+            ValueTransformerWithKeySupplier<? super K, ? super V, ? extends @Nullable VR> transformerSupplier,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized,
+            Named named,
+            String... stateStoreNames) {
+        // Unlike the other words, this one takes no number for options without a name.
+        String name = said.name(named, "KTABLE-TRANSFORMVALUES-");
+        Transforming<K, V, VR> source = new Transforming<>(transformerSupplier, Set.of(stateStoreNames));
+        return step(name, TableOperators.transformValues(source), materialized, false);
     }
 
     @Override
@@ -131,6 +145,12 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
         ProcessorSupplier<K, Update<V>, KR, Update<VR>> supplier = TableOperators.regroup(selector::apply);
         Regrouping node = said.plan().say(new Regrouping(name, said.node(), supplier));
         return new PlannedRegrouping<>(said.at(node, grouped.keySerde(), grouped.valueSerde()), grouped.name());
+    }
+
+    @Override
+    public KTable<K, V> suppress(Suppressed<? super K> suppressed) {
+        Suppression node = PlannedSuppression.of(suppressed).below(said);
+        return new PlannedTable<>(said.at(node, said.keySerde(), said.valueSerde()), null);
     }
 
     private String name(Named named, String prefix, Materialized<?, ?, ?> materialized) {

@@ -192,7 +192,7 @@ public final class StreamsBuilder implements GlobalWords {
         String sourceName = consumed.name() == null ? generatedSource : consumed.name() + "-source";
         TableInput source = plan.say(new TableInput(new SourceNode(sourceName, Set.of(topic), null, input(consumed))));
         StoreDefinition.RowSerdes serdes = new StoreDefinition.RowSerdes(consumed.keySerde(), consumed.valueSerde());
-        StoreBuilder<?> store = materialized.store(storeName, serdes, Gathering.Form.TABLE);
+        StoreBuilder<?> store = materialized.sourceStore(storeName, serdes);
         TableStep table = plan.say(TableStep.source(name, source, TableOperators.source(), store, given != null));
         return new PlannedTable<>(new Said<>(plan, table, consumed.keySerde(), consumed.valueSerde()), given);
     }
@@ -258,7 +258,7 @@ public final class StreamsBuilder implements GlobalWords {
      * <ul>
      *   <li>{@code reuse.ktable.source.topics}: a table that is read from a topic has no changelog topic of its own; it
      *       is restored from the topic it is read from, which should be compacted.
-     *   <li>{@code merge.repartition.topics}: where several words need the same records by the same new key, the records
+     * <li>{@code merge.repartition.topics}: where several words need the same records by the same new key, the records
      *       go through one repartition topic instead of one for each word.
      *   <li>{@code single.store.self.join}: a stream that is joined with itself is stored once.
      * </ul>

@@ -27,6 +27,11 @@ final class GlobalBook {
         return global.store().withLoggingDisabled().withCachingDisabled();
     }
 
+    void addAll(GlobalBook other) {
+        nodes.addAll(other.nodes);
+        stores.addAll(other.stores);
+    }
+
     boolean hasNode(String node) {
         return nodes.contains(node);
     }

@@ -50,6 +50,14 @@ final class StoreBook {
                 .add(store);
     }
 
+    boolean contains(String store) {
+        return stores.containsKey(store);
+    }
+
+    Collection<StoreBuilder<?>> all() {
+        return stores.values();
+    }
+
     Map<String, Set<String>> connections() {
         return storesByProcessor;
     }

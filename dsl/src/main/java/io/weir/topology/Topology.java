@@ -1,6 +1,7 @@
 package io.weir.topology;
 
 import io.weir.processor.ProcessorSupplier;
+import io.weir.processor.ProcessorWrapper;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
 import java.util.ArrayList;
@@ -195,6 +196,41 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
      */
     public String describeStores() {
         return StoreListing.text(built());
+    }
+
+    /**
+     * The same topology with something put around each of its processors. This topology stays as it is.
+     *
+     * @param wrapper what wraps processors, and may add stores to them
+     * @return the new topology
+     */
+    public Topology wrapped(ProcessorWrapper wrapper) {
+        Topology copy = new Topology();
+        copy.repartitionTopics.putAll(repartitionTopics);
+        copy.copartitioned.addAll(copartitioned);
+        copy.globals.addAll(globals);
+        stores.all().forEach(copy.stores::add);
+        for (Node node : nodes.connected(stores.connections())) {
+            if (node instanceof SourceNode source) {
+                copy.addSource(source);
+            } else if (node instanceof SinkNode sink) {
+                copy.addSink(sink);
+            } else if (node instanceof ProcessorNode processor) {
+                copy.add(processor, WrappedSupplier.of(processor, wrapper));
+            }
+        }
+        return copy;
+    }
+
+    private void add(ProcessorNode processor, ProcessorSupplier<?, ?, ?, ?> supplier) {
+        nodes.add(new ProcessorNode(processor.name(), processor.parents(), supplier, Set.of()));
+        processor.stores().forEach(store -> stores.connect(processor.name(), store));
+        Set<StoreBuilder<?>> own = supplier.stores();
+        if (own != null) {
+            // A supplier may make new builders at each call: those of stores that are known stay.
+            own.stream().filter(store -> !stores.contains(store.name())).forEach(stores::add);
+            own.forEach(store -> connectProcessorAndStateStores(processor.name(), store.name()));
+        }
     }
 
     /**

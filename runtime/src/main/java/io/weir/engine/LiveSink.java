@@ -153,5 +153,15 @@ final class LiveSink extends LiveNode {
         public Headers headers() {
             return record.headers();
         }
+
+        @Override
+        public byte @Nullable [] sourceRawKey() {
+            return input == null ? null : input.key();
+        }
+
+        @Override
+        public byte @Nullable [] sourceRawValue() {
+            return input == null ? null : input.value();
+        }
     }
 }

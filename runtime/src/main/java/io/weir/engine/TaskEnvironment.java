@@ -1,6 +1,7 @@
 package io.weir.engine;
 
 import io.weir.changelog.view.ResolvedStore;
+import io.weir.processor.StreamsMetrics;
 import io.weir.processor.TimestampExtractor;
 import io.weir.state.Backend;
 import io.weir.state.StoreDefinition;
@@ -25,9 +26,15 @@ import org.jspecify.annotations.Nullable;
  * @param failures decides about records that fail
  * @param limits bounds of waiting
  * @param configs the application's configuration, as processors may ask for it
+ * @param metrics the application's metrics, to which processors may add their own
  */
 public record TaskEnvironment(
-        TopicNames names, Defaults defaults, FailurePolicy failures, Limits limits, Map<String, Object> configs) {
+        TopicNames names,
+        Defaults defaults,
+        FailurePolicy failures,
+        Limits limits,
+        Map<String, Object> configs,
+        StreamsMetrics metrics) {
 
     /**
      * The stores of a sub-topology, with nothing left to defaults.
@@ -93,7 +100,7 @@ public record TaskEnvironment(
      */
     public TaskEnvironment eager() {
         Limits never = new Limits(-1, limits.stateDirectory(), limits.backend());
-        return new TaskEnvironment(names, defaults, failures, never, configs);
+        return new TaskEnvironment(names, defaults, failures, never, configs, metrics);
     }
 
     /**

@@ -40,6 +40,7 @@ import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.metrics.Metrics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,8 +57,8 @@ final class Launch {
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 
     private Launch(Topology topology, StreamsConfig config) {
-        this.topology = topology;
-        this.built = topology.built();
+        this.topology = Wrappers.applied(config, topology);
+        this.built = this.topology.built();
         this.config = config;
         this.applicationId = config.get(Settings.APPLICATION_ID);
     }
@@ -79,14 +80,16 @@ final class Launch {
         requireSources();
         Path root = Path.of(config.get(Settings.STATE_DIR));
         // Serdes first: what is wrong in the program is said before anything is touched.
-        TaskEnvironment environment = Environments.of(config, built, StateDirectory.path(root, applicationId));
+        Metrics metrics = opened(new Metrics());
+        TaskEnvironment environment =
+                Environments.of(config, built, StateDirectory.path(root, applicationId), new Sensors(metrics));
         environment.requireSerdes(built);
         StoreBounds.check(topology, config.get(Settings.STATE_BOUND_POLICY));
         StateDirectory directory = opened(StateDirectory.open(root, applicationId));
         Clients clients = new Clients(config, directory.processId());
         TopicAdmin admin = opened(clients.admin());
         TopicPlan plan = plan(environment, admin, clients.topicSettings());
-        StateMemory memory = opened(StateMemory.ofBytes(config.get(Settings.MEMORY_STATE_MAX_BYTES)));
+        StateMemory memory = opened(StateMemories.of(config));
         StoreBackedTasks.Ground ground = new StoreBackedTasks.Ground(directory, memory, new DropCounts());
         InstanceParts.Told told = new InstanceParts.Told(events, restores);
         Optional<GlobalStores> globals = built.global()
@@ -108,7 +111,7 @@ final class Launch {
                 Timings.of(config),
                 told);
         Instance instance = Instance.start(parts);
-        return new Launched(instance, globals, List.of(admin, memory, directory));
+        return new Launched(instance, globals, List.of(admin, memory, directory, metrics));
     }
 
     private GlobalStores globals(GlobalParts.Work work, Clients clients, InstanceParts.Told told) {

@@ -1,10 +1,8 @@
 package io.weir.testdriver;
 
-import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.Sharing;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
-import io.weir.engine.DropCounts;
 import io.weir.engine.InputBatch;
 import io.weir.engine.Task;
 import io.weir.engine.TaskEnvironment;
@@ -18,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The global stores of a topology under test, fed by hand.
+ * The global stores of a topology under test, filled from their topics.
  *
  * <p>Owned by its driver.
  */
@@ -31,25 +29,45 @@ final class OfflineGlobals implements AutoCloseable {
     private final StoreSet stores;
     private final Set<String> storeNames;
     private final OfflineLog log;
+    private final OfflineOutbox outbox;
     private final Task task;
     private final Map<TopicPartition, Long> nextOffsets = new LinkedHashMap<>();
 
-    OfflineGlobals(SubTopology whole, TaskEnvironment environment, StateMemory memory, OfflineLog log, long nowMs) {
-        TaskEnvironment eager = environment.eager();
-        this.log = log;
+    /** Opens the stores, empty: they are filled anew from all that their topics hold. */
+    OfflineGlobals(SubTopology whole, OfflineWorld.Surroundings around, long nowMs) {
+        OfflineWorld world = around.world();
+        TaskEnvironment eager = around.environment().eager();
+        this.log = world.log();
+        this.outbox = new OfflineOutbox(world, around.layout(), 0);
         this.storeNames = whole.stores().stream().map(store -> store.name()).collect(Collectors.toSet());
-        whole.sourceTopics().forEach(topic -> nextOffsets.put(new TopicPartition(topic, 0), 0L));
+        for (String topic : whole.sourceTopics()) {
+            for (int number = 0; number < around.layout().partitions(topic); number++) {
+                TopicPartition partition = new TopicPartition(topic, number);
+                log.keep(partition);
+                nextOffsets.put(partition, 0L);
+            }
+        }
         this.stores = StoreSet.open(new StoreSetParts(
-                environment.limits().stateDirectory().resolve(TaskId.GLOBAL.toString()),
+                eager.limits().stateDirectory().resolve(TaskId.GLOBAL.toString()),
                 eager.stores(whole),
-                memory,
+                world.memory(),
                 0,
                 Sharing.LENDS));
-        TaskParts parts = new TaskParts(TaskId.GLOBAL, whole, stores, log, eager);
-        this.task = new Task(parts, nextOffsets.keySet(), TaskTimes.none(), new DropCounts(), nowMs);
+        this.task = started(new TaskParts(TaskId.GLOBAL, whole, stores, outbox, eager), world, nowMs);
     }
 
-    /** The stores, for the topology's task to read. */
+    private Task started(TaskParts parts, OfflineWorld world, long nowMs) {
+        try {
+            storeNames.forEach(stores::clear);
+            return new Task(
+                    parts, nextOffsets.keySet(), TaskTimes.none(), world.drops().of(TaskId.GLOBAL), nowMs);
+        } catch (RuntimeException failure) {
+            stores.close();
+            throw failure;
+        }
+    }
+
+    /** The stores, for the topology's tasks to read. */
     StoreSet stores() {
         return stores;
     }
@@ -66,19 +84,21 @@ final class OfflineGlobals implements AutoCloseable {
         return nextOffsets.keySet().stream().map(TopicPartition::topic).collect(Collectors.toSet());
     }
 
-    /** Takes a record into the stores, if it is of one of their topics; true if it is. */
-    boolean take(ProducerRecord<byte[], byte[]> record, long nowMs) {
-        TopicPartition partition = new TopicPartition(record.topic(), 0);
-        if (!nextOffsets.containsKey(partition)) {
-            return false;
-        }
-        long offset = nextOffsets.merge(partition, 1L, Long::sum) - 1;
-        task.add(partition, InputBatch.of(List.of(OfflineTask.consumed(record, offset)), offset + 1));
+    /** Takes into the stores what came to their topics. */
+    void catchUp(long nowMs) {
+        nextOffsets.replaceAll((partition, next) -> {
+            List<ConsumerRecord<byte[], byte[]>> records = log.from(partition, next);
+            long end = next + records.size();
+            if (!records.isEmpty()) {
+                task.add(partition, InputBatch.of(records, end));
+            }
+            task.caughtUp(partition);
+            return end;
+        });
         while (task.process(nowMs)) {
             task.punctuateStreamTime();
         }
         commit();
-        return true;
     }
 
     /** Calls what is due by the wall clock. */
@@ -88,7 +108,7 @@ final class OfflineGlobals implements AutoCloseable {
     }
 
     private void commit() {
-        task.prepareCommit(log);
+        task.prepareCommit(outbox);
         task.committed(Map.of());
     }
 
@@ -97,5 +117,10 @@ final class OfflineGlobals implements AutoCloseable {
         try (stores) {
             task.close();
         }
+    }
+
+    /** Ends as a killed process does. */
+    void kill() {
+        stores.close();
     }
 }

@@ -103,7 +103,7 @@ public final class RocksDbBytes implements TaskBytes {
             if (rows.size() < FILE_ROWS_MIN) {
                 rows.forEach(row -> rest.put(store, row.key(), row.value()));
             } else {
-                rowFile.write(known(store).family(), SortedRows.newest(rows), "Loading rows of store [" + store + "]");
+                rowFile.write(store, known(store).family(), SortedRows.newest(rows));
             }
         });
         batch.cuts().forEach((store, cuts) -> cuts.forEach(cut -> rest.cut(store, cut)));
@@ -142,7 +142,8 @@ public final class RocksDbBytes implements TaskBytes {
             database.dropColumnFamily(old);
             opened.handles().release(old);
             rows.moveTo(opened.handles()
-                    .keep(database.createColumnFamily(OpenDatabase.descriptor(store, opened.newStore()))));
+                    .keep(database.createColumnFamily(
+                            OpenDatabase.descriptor(store, opened.options().of(store)))));
         } catch (RocksDBException failure) {
             throw RocksDbFailure.of(failure, "Clearing store [" + store + "]", opened.directory());
         }

@@ -263,7 +263,9 @@ public final class StoreSet implements AutoCloseable {
             case WINDOW -> new PlainWindowView<>(parts);
             case TIMESTAMPED_WINDOW -> new TimestampedWindowView<>(parts);
             case SESSION -> new SessionView<>(parts);
+            case UPDATE_BUFFER -> new UpdateBufferView<>(parts);
             case WAITING -> new WaitingView<>(parts);
+            case VERSIONED -> new VersionedView<>(parts);
         };
     }
 

@@ -7,6 +7,7 @@ import io.weir.dsl.operator.TableJoinOperator;
 import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.Branch;
+import io.weir.dsl.plan.Cogroup;
 import io.weir.dsl.plan.GlobalInput;
 import io.weir.dsl.plan.GlobalTableJoin;
 import io.weir.dsl.plan.PlanNode;
@@ -20,6 +21,7 @@ import io.weir.dsl.plan.StreamSource;
 import io.weir.dsl.plan.StreamStep;
 import io.weir.dsl.plan.StreamTableJoin;
 import io.weir.dsl.plan.StreamsJoin;
+import io.weir.dsl.plan.Suppression;
 import io.weir.dsl.plan.TableInput;
 import io.weir.dsl.plan.TableJoin;
 import io.weir.dsl.plan.TableProbe;
@@ -79,6 +81,7 @@ final class TopologyWriter implements PlanReader {
         TableView<?, ?> view = tables.view(node.table());
         topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
         topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
+        node.buffer().ifPresent(store -> topology.addStateStore(store, node.name()));
         topology.copartition(SourceTopics.of(graph, List.of(graph.parents(node).get(0), node.table())));
     }
 
@@ -113,12 +116,26 @@ final class TopologyWriter implements PlanReader {
     @Override
     public void read(TableStep node) {
         topology.addProcessor(node.name(), node.operator().supplier(tables.shape(node)), parents(node));
+        topology.connectProcessorAndStateStores(
+                node.name(), node.operator().stores().toArray(new String[0]));
         tables.store(node).ifPresent(store -> topology.addStateStore(store, node.name()));
     }
 
     @Override
     public void read(Regrouping node) {
         topology.addProcessor(node.name(), node.supplier(), parents(node));
+    }
+
+    @Override
+    public void read(Suppression node) {
+        topology.addProcessor(node.name(), node.operators().supplier(ClosingTime.of(node, tables)), parents(node));
+        topology.addStateStore(node.buffer(), node.name());
+    }
+
+    @Override
+    public void read(Cogroup node) {
+        topology.addProcessor(node.name(), StreamOperators.passThrough(), parents(node));
+        topology.copartition(SourceTopics.of(graph, node.parents()));
     }
 
     @Override

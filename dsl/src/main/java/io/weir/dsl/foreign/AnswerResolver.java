@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Joins each answer with the row on the left that asked.
  *
- * <p>An answer about a foreign key that the row has left is dropped and counted. In an inner join, where a row without a
- * foreign key has no result, an answer without a value is good for such a row whichever key it is about: the answer
+ * <p>An answer about a foreign key that the row has left is dropped and counted. In an inner join, where a row without
+ * a foreign key has no result, an answer without a value is good for such a row whichever key it is about: the answer
  * that the row gave the key up may have been spared, since there was nothing to take back.
  *
  * @param <K> type of keys on the left
@@ -66,6 +66,7 @@ final class AnswerResolver<K, L, R, W> implements Processor<K, Answer<R>, K, @Nu
             OperatorContext<K, @Nullable W> context,
             ForeignKeys.Bytes<F> foreignKeys,
             TableReader<K, L> lefts) {
+        @SuppressWarnings("NullAway") // A result may be a tombstone, and a joiner of a left join takes null.
         void resolve(Record<K, Answer<R>> record) {
             K key = record.key();
             L row = ValueAndTimestamp.getValueOrNull(lefts.row(key));

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes answers, in bytes of Weir's own.
  *
- * <p>One byte that Kafka Streams never begins with, the length of the foreign key or -1, the key, one byte whether there
- * is a value, the value.
+ * <p>One byte that Kafka Streams never begins with, the length of the foreign key or -1, the key, one byte whether
+ * there is a value, the value.
  *
  * @param values writes values, or null for the application's default
  * @param <R> type of values on the right

@@ -7,6 +7,7 @@ package io.weir.dsl.foreign;
  * @param primaryKey the key of the row on the left, in bytes
  * @param primaryPartition the partition that the row lies in, or -1 if an old version did not say
  */
+@SuppressWarnings("ArrayRecordComponent") // Bytes are handed over; nobody compares subscriptions.
 record Subscription(Wish wish, byte[] primaryKey, int primaryPartition) {
     /** The partition of a subscription that does not tell it. */
     static final int UNKNOWN = -1;

@@ -50,27 +50,30 @@ final class SubscriptionJoiner<F, R> implements Processor<F, Subscription, byte[
                 case FORGET_AND_TELL -> {
                     // Without a row the subscriber was told so before, or has never had a result.
                     if (row != null) {
-                        send(record, null, null);
+                        send(record, new Answer<>(null, null, subscription.primaryPartition()), row);
                     }
                 }
-                case TELL_ALWAYS -> send(record, foreignKeys.of(record.key()), row);
+                case TELL_ALWAYS -> send(record, told(record, row), row);
                 case TELL_IF_ANY -> {
                     if (row != null) {
-                        send(record, foreignKeys.of(record.key()), row);
+                        send(record, told(record, row), row);
                     }
                 }
             }
         }
 
-        private void send(
-                Record<F, Subscription> record, byte @Nullable [] foreignKey, @Nullable ValueAndTimestamp<R> row) {
-            Subscription subscription = record.value();
-            R value = ValueAndTimestamp.getValueOrNull(row);
-            long time = row == null || foreignKey == null
-                    ? record.timestamp()
-                    : Math.max(record.timestamp(), row.timestamp());
-            context.forward(record.withKey(subscription.primaryKey())
-                    .withValue(new Answer<>(foreignKey, value, subscription.primaryPartition()))
+        private Answer<R> told(Record<F, Subscription> record, @Nullable ValueAndTimestamp<R> row) {
+            return new Answer<>(
+                    foreignKeys.of(record.key()),
+                    ValueAndTimestamp.getValueOrNull(row),
+                    record.value().primaryPartition());
+        }
+
+        /** An answer has the later time of the two rows. */
+        private void send(Record<F, Subscription> record, Answer<R> answer, @Nullable ValueAndTimestamp<R> row) {
+            long time = row == null ? record.timestamp() : Math.max(record.timestamp(), row.timestamp());
+            context.forward(record.withKey(record.value().primaryKey())
+                    .withValue(answer)
                     .withTimestamp(time));
         }
     }

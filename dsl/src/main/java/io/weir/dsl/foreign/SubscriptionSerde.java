@@ -9,10 +9,10 @@ import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serializer;
 
 /*
- * Kafka Streams' bytes: one byte of version, of which the highest bit says that no hash follows; the number of the wish; a
- * hash of 16 bytes; the primary key; from version 1 on, four bytes of the primary partition. Weir writes version 1 without
- * a hash, and needs none: see Answer. It reads both versions, with or without a hash, so that it can take over topics and
- * stores that Kafka Streams left.
+ * Kafka Streams' bytes: one byte of version, of which the highest bit says that no hash follows; the number of the
+ * wish; a hash of 16 bytes; the primary key; from version 1 on, four bytes of the primary partition. Weir writes
+ * version 1 without a hash, and needs none: see Answer. It reads both versions, with or without a hash, so that it can
+ * take over topics and stores that Kafka Streams left.
  */
 /** Writes and reads subscriptions. */
 final class SubscriptionSerde implements Serde<Subscription>, Serializer<Subscription>, Deserializer<Subscription> {

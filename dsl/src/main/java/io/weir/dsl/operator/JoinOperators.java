@@ -55,6 +55,28 @@ public final class JoinOperators {
     }
 
     /**
+     * Lets records wait before they are joined, so that the table's history may be complete for their time.
+     *
+     * @param join joins them
+     * @param buffer name of the store in which they wait
+     * @param graceMs how far the stream's time goes on before they are joined
+     * @return the operator
+     */
+    public static StreamTableOperator afterGrace(StreamTableOperator join, String buffer, long graceMs) {
+        return table -> {
+            ProcessorSupplier<Object, Object, Object, Object> joins = untyped(join.supplier(table));
+            ProcessorSupplier<Object, Object, Object, Object> waits =
+                    () -> new GraceJoinOperator(joins.get(), buffer, graceMs);
+            return waits;
+        };
+    }
+
+    @SuppressWarnings("unchecked") // Records have the types that the word was said of.
+    private static ProcessorSupplier<Object, Object, Object, Object> untyped(ProcessorSupplier<?, ?, ?, ?> supplier) {
+        return (ProcessorSupplier<Object, Object, Object, Object>) supplier;
+    }
+
+    /**
      * Joins the rows of two tables, where both have one.
      *
      * @param joiner makes the new value

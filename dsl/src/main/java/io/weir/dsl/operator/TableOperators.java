@@ -6,6 +6,7 @@ import io.weir.state.Window;
 import io.weir.topology.DropReason;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.LongFunction;
@@ -55,6 +56,15 @@ public final class TableOperators {
     }
 
     /**
+     * Takes each record as a value of its key from the record's time on.
+     *
+     * @return the operator; it needs a versioned store
+     */
+    public static TableOperator versionedSource() {
+        return shape -> supplier(() -> new VersionedSourceOperator<Object, Object>(shape));
+    }
+
+    /**
      * Gathers the records of each key.
      *
      * @param fold adds a record
@@ -80,7 +90,8 @@ public final class TableOperators {
      */
     public static <K, V, A> TableOperator windows(
             LongFunction<? extends Map<Long, ? extends Window>> windows, WindowTiming timing, Fold<K, V, A> fold) {
-        return shape -> supplier(() -> new WindowOperator<>(windows, timing, fold, shape));
+        return new WindowTable(
+                timing.policy(), shape -> supplier(() -> new WindowOperator<>(windows, timing, fold, shape)));
     }
 
     /**
@@ -95,7 +106,8 @@ public final class TableOperators {
      * @return the operator; it needs a store of windows
      */
     public static <K, V, A> TableOperator sliding(long spanMs, WindowTiming timing, Fold<K, V, A> fold) {
-        return shape -> supplier(() -> new SlidingOperator<>(spanMs, timing, fold, shape));
+        return new WindowTable(
+                timing.policy(), shape -> supplier(() -> new SlidingOperator<>(spanMs, timing, fold, shape)));
     }
 
     /**
@@ -109,7 +121,25 @@ public final class TableOperators {
      * @return the operator; it needs a store of sessions
      */
     public static <K, V, A> TableOperator sessions(WindowTiming timing, SessionFold<K, V, A> fold) {
-        return shape -> supplier(() -> new SessionOperator<>(timing, fold, shape));
+        return new WindowTable(timing.policy(), shape -> supplier(() -> new SessionOperator<>(timing, fold, shape)));
+    }
+
+    /**
+     * A word that makes windows.
+     *
+     * @param policy what is late
+     * @param operator makes the processors
+     */
+    private record WindowTable(TimePolicy policy, TableOperator operator) implements TableOperator {
+        @Override
+        public ProcessorSupplier<?, ?, ?, ?> supplier(TableShape shape) {
+            return operator.supplier(shape);
+        }
+
+        @Override
+        public OptionalLong closesAfterMs() {
+            return OptionalLong.of(policy.closesAfterMs());
+        }
     }
 
     /**
@@ -142,6 +172,10 @@ public final class TableOperators {
     public static <K, V, L, W> ProcessorSupplier<K, Update<V>, L, Update<W>> regroup(
             BiFunction<? super K, ? super V, ? extends @Nullable KeyValue<L, W>> selector) {
         return StreamOperators.stateless((record, out) -> {
+            if (!record.value().latest()) {
+                out.drop(DropReason.NOT_LATEST);
+                return;
+            }
             KeyValue<L, W> added =
                     grouped(selector, record.key(), record.value().newValue());
             KeyValue<L, W> removed =
@@ -191,6 +225,19 @@ public final class TableOperators {
     public static <K, V, W> TableOperator mapValues(BiFunction<? super K, ? super V, ? extends W> function) {
         RowMapper<K, V, W> mapper = new RowMapper<>(function::apply, RowMapper.Nothing.TOLD);
         return new RowTransform<>(mapper);
+    }
+
+    /**
+     * Gives each row a new value with the help of stores.
+     *
+     * @param source makes what makes the values
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @param <W> type of new values
+     * @return the operator
+     */
+    public static <K, V, W> TableOperator transformValues(Transformer.Source<K, V, W> source) {
+        return new TableTransform<>(source);
     }
 
     /**

@@ -14,6 +14,8 @@ public sealed interface PlanNode
                 TableStep,
                 TableJoin,
                 Regrouping,
+                Suppression,
+                Cogroup,
                 Split,
                 Branch,
                 Repartition,

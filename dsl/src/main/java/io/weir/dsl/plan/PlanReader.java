@@ -73,6 +73,20 @@ public interface PlanReader {
     void read(Regrouping node);
 
     /**
+     * A table whose updates wait.
+     *
+     * @param node the node
+     */
+    void read(Suppression node);
+
+    /**
+     * A table that several aggregates make together.
+     *
+     * @param node the node
+     */
+    void read(Cogroup node);
+
+    /**
      * A fork in a stream.
      *
      * @param node the node

@@ -40,6 +40,8 @@ record Line(Word word, int on, int other, String name, String store, boolean del
         COUNT,
         REDUCE,
         AGGREGATE,
+        COGROUP,
+        SUPPRESS,
         TABLE_FILTER,
         TABLE_MAP_VALUES,
         TO_STREAM,
@@ -57,6 +59,7 @@ record Line(Word word, int on, int other, String name, String store, boolean del
         JOIN_GLOBAL,
         LEFT_JOIN_GLOBAL,
         JOIN_FOREIGN,
-        LEFT_JOIN_FOREIGN
+        LEFT_JOIN_FOREIGN,
+        TRANSFORM_VALUES
     }
 }

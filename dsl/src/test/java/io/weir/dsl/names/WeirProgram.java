@@ -16,7 +16,9 @@ import io.weir.dsl.Produced;
 import io.weir.dsl.Repartitioned;
 import io.weir.dsl.StreamJoined;
 import io.weir.dsl.StreamsBuilder;
+import io.weir.dsl.Suppressed;
 import io.weir.dsl.TableJoined;
+import io.weir.dsl.ValueTransformerWithKey;
 import io.weir.processor.FixedKeyProcessor;
 import io.weir.processor.FixedKeyProcessorContext;
 import io.weir.processor.FixedKeyRecord;
@@ -38,6 +40,7 @@ final class WeirProgram {
     private final StreamsBuilder builder;
     private final List<KStream<String, String>> streams = new ArrayList<>();
     private final List<KTable<String, String>> tables = new ArrayList<>();
+    private final List<KTable<String, String>> suppressed = new ArrayList<>();
     private final List<KGroupedStream<String, String>> groupings = new ArrayList<>();
     private final List<KTable<String, String>> joins = new ArrayList<>();
     private final List<GlobalKTable<String, String>> globals = new ArrayList<>();
@@ -63,6 +66,9 @@ final class WeirProgram {
         for (int i = 0; i < program.joins.size(); i++) {
             program.joins.get(i).toStream().to("joined-" + i);
         }
+        for (int i = 0; i < program.suppressed.size(); i++) {
+            program.suppressed.get(i).toStream().to("suppressed-" + i);
+        }
         Properties config = new Properties();
         config.put("topology.optimization", optimization);
         return program.builder.build(config);
@@ -72,12 +78,22 @@ final class WeirProgram {
         switch (line.word()) {
             case STREAM -> stream(line);
             case TABLE -> table(line);
+            case COGROUP -> {
+                if (!groupings.isEmpty()) {
+                    cogroup(line);
+                }
+            }
+            case SUPPRESS -> {
+                if (!tables.isEmpty()) {
+                    suppressed.add(tables.get(line.on() % tables.size()).suppress(waiting(line)));
+                }
+            }
             case COUNT, REDUCE, AGGREGATE -> {
                 if (!groupings.isEmpty()) {
                     gather(line, groupings.get(line.on() % groupings.size()));
                 }
             }
-            case TABLE_FILTER, TABLE_MAP_VALUES, TO_STREAM, TO_STREAM_REKEYED -> {
+            case TABLE_FILTER, TABLE_MAP_VALUES, TRANSFORM_VALUES, TO_STREAM, TO_STREAM_REKEYED -> {
                 if (!tables.isEmpty()) {
                     change(line, tables.get(line.on() % tables.size()));
                 }
@@ -435,6 +451,25 @@ final class WeirProgram {
         }
     }
 
+    private void cogroup(Line line) {
+        var both = groupings
+                .get(line.on() % groupings.size())
+                .cogroup((String k, String v, String a) -> Functions.gathered(a, v, line.deletes()))
+                .cogroup(
+                        groupings.get(line.other() % groupings.size()),
+                        (k, v, a) -> Functions.gathered(v, a, line.deletes()));
+        tables.add(
+                line.name().isEmpty()
+                        ? both.aggregate(() -> Functions.NOTHING, materialized(line))
+                        : both.aggregate(() -> Functions.NOTHING, Named.as(line.name()), materialized(line)));
+    }
+
+    private static Suppressed<String> waiting(Line line) {
+        Suppressed<String> waiting = Suppressed.untilTimeLimit(
+                Duration.ofMillis(line.other() % 40), Suppressed.BufferConfig.maxRecords(line.other() % 7));
+        return line.name().isEmpty() ? waiting : waiting.withName(line.name());
+    }
+
     private void change(Line line, KTable<String, String> table) {
         boolean named = !line.name().isEmpty();
         Named name = Named.as(named ? line.name() : "unused");
@@ -458,6 +493,15 @@ final class WeirProgram {
                                 : named
                                         ? table.mapValues(v -> Functions.value(v), name, materialized(line))
                                         : table.mapValues((k, v) -> Functions.value(k, v), materialized(line)));
+            case TRANSFORM_VALUES ->
+                tables.add(
+                        plain
+                                ? named
+                                        ? table.transformValues(Transformed::new, name)
+                                        : table.transformValues(Transformed::new)
+                                : named
+                                        ? table.transformValues(Transformed::new, materialized(line), name)
+                                        : table.transformValues(Transformed::new, materialized(line)));
             case TO_STREAM -> streams.add(named ? table.toStream(name) : table.toStream());
             default -> streams.add(named ? table.toStream((k, v) -> k, name) : table.toStream((k, v) -> k));
         }
@@ -485,6 +529,19 @@ final class WeirProgram {
         public void process(Record<String, String> record) {
             context.forward(record.withKey(Functions.value(record.key())));
         }
+    }
+
+    private static final class Transformed implements ValueTransformerWithKey<String, String, String> {
+        @Override
+        public void init(ProcessorContext<Void, Void> context) {}
+
+        @Override
+        public String transform(String key, String value) {
+            return Functions.value(key, value);
+        }
+
+        @Override
+        public void close() {}
     }
 
     private static final class Delayed implements FixedKeyProcessor<String, String, String> {

@@ -52,6 +52,7 @@ public final class MemoryTask {
     private final PriorityQueue<Queue<Queued>> waiting = new PriorityQueue<>(
             Comparator.comparingLong(queue -> queue.element().record.timestamp()));
     private final Map<String, List<String>> out = new LinkedHashMap<>();
+    private String topic = "none";
     private final List<String> drops = new ArrayList<>();
     private final Map<String, Long> keptTimes = new HashMap<>();
     private final Map<String, Long> committedTimes = new HashMap<>();
@@ -158,6 +159,7 @@ public final class MemoryTask {
         if (!queue.isEmpty()) {
             waiting.add(queue);
         }
+        topic = head.topic;
         windows.observe(head.record.timestamp());
         nodes.get(sources.get(head.topic)).accept(head.record);
     }
@@ -174,9 +176,9 @@ public final class MemoryTask {
     public void commit() {
         holders.forEach(HoldsResults::sendHeld);
         stores.values().forEach(MemoryRows::commit);
-        windows.drainTo(
-                (store, key, value, timestamp) -> changes.add(HexFormat.of().formatHex(key) + " = "
-                        + (value == null ? "null" : HexFormat.of().formatHex(value)) + " @" + timestamp));
+        windows.drainTo((store, change) -> changes.add(HexFormat.of().formatHex(change.key()) + " = "
+                + (change.value() == null ? "null" : HexFormat.of().formatHex(change.value())) + " @"
+                + change.timestamp()));
         windows.apply(Map.of());
         committedTimes.putAll(keptTimes);
     }
@@ -224,6 +226,11 @@ public final class MemoryTask {
         }
         out.computeIfAbsent(topic, any -> new ArrayList<>())
                 .add(record.key() + "=" + record.value() + "@" + record.timestamp());
+    }
+
+    /** The topic of the record in hand. */
+    String topic() {
+        return topic;
     }
 
     StateStore store(String name) {

@@ -126,7 +126,7 @@ final class GlobalLoop implements Loop {
     }
 
     private void commit(long nowMs) {
-        Map<TopicPartition, OffsetAndMetadata> offsets = task.prepareCommit((store, key, value, timestamp) -> {
+        Map<TopicPartition, OffsetAndMetadata> offsets = task.prepareCommit((store, change) -> {
             throw new AssertionError("Global store [" + store + "] has no changelog, but was to write to it.");
         });
         Map<String, LogPosition> positions = new HashMap<>();
