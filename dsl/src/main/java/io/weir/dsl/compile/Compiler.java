@@ -32,7 +32,8 @@ public final class Compiler {
                 ? MergedTopics.of(plan, graph)
                 : MergedTopics.none(graph);
         TableNeeds tables = new TableNeeds(plan, wanted.contains(Optimization.REUSE_KTABLE_SOURCE_TOPICS));
-        TopologyWriter writer = new TopologyWriter(graph, tables, topics);
+        SelfJoins joins = wanted.contains(Optimization.SINGLE_STORE_SELF_JOIN) ? SelfJoins.of(graph) : SelfJoins.none();
+        TopologyWriter writer = new TopologyWriter(graph, tables, topics, joins);
         WriteOrder.of(graph).forEach(node -> write(node, writer, plan.sites().get(node.name())));
         KnownTypes.check(writer.topology().built());
         return writer.topology().saidAt(null);

@@ -37,14 +37,16 @@ final class TopologyWriter implements PlanReader {
     private final PlanGraph graph;
     private final TableNeeds tables;
     private final MergedTopics topics;
+    private final SelfJoins joins;
     private final NullKeys nullKeys;
     private final Diamonds diamonds;
     private final Topology topology = new Topology();
 
-    TopologyWriter(PlanGraph graph, TableNeeds tables, MergedTopics topics) {
+    TopologyWriter(PlanGraph graph, TableNeeds tables, MergedTopics topics, SelfJoins joins) {
         this.graph = graph;
         this.tables = tables;
         this.topics = topics;
+        this.joins = joins;
         nullKeys = new NullKeys(graph);
         diamonds = new Diamonds(graph);
     }
@@ -87,6 +89,12 @@ final class TopologyWriter implements PlanReader {
     public void read(StreamsJoin node) {
         StreamsJoin.Names names = node.names();
         StreamsJoin.Stores stores = node.stores();
+        if (joins.storedOnce(node)) {
+            topology.addProcessor(
+                    names.merge(), node.operator().meetsItself(), node.left().name());
+            topology.addStateStore(stores.left(), node.left().name(), names.merge());
+            return;
+        }
         topology.addProcessor(
                 names.left(), node.operator().meets(JoinSide.LEFT), node.left().name());
         topology.addProcessor(
