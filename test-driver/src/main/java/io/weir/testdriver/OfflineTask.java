@@ -116,10 +116,17 @@ final class OfflineTask implements AutoCloseable {
 
     @Override
     public void close() {
-        try (memory;
-                OfflineGlobals all = globals.orElse(null);
-                stores) {
+        try (memory) {
+            closeStores();
+        }
+    }
+
+    // What reads the global stores first.
+    private void closeStores() {
+        try (stores) {
             task.close();
+        } finally {
+            globals.ifPresent(OfflineGlobals::close);
         }
     }
 
