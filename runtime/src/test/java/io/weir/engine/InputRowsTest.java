@@ -12,6 +12,7 @@ import io.weir.errors.LogAndFailExceptionHandler;
 import io.weir.errors.StreamsException;
 import io.weir.processor.TaskId;
 import io.weir.runtime.Environments;
+import io.weir.runtime.Sensors;
 import io.weir.runtime.StreamsConfig;
 import io.weir.state.KeyValueStore;
 import io.weir.topology.BuiltTopology;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.metrics.Metrics;
 import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
@@ -94,7 +96,8 @@ class InputRowsTest {
                         StreamsConfig.DESERIALIZATION_EXCEPTION_HANDLER_CLASS_CONFIG,
                         handler)),
                 topology,
-                Path.of("none"));
+                Path.of("none"),
+                new Sensors(new Metrics()));
         SubTopology part = topology.subTopologies().get(0);
         return new InputRows(environment, new TaskId(0, 0), part, part.stores().get(0));
     }
