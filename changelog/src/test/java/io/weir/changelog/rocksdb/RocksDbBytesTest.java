@@ -191,7 +191,8 @@ class RocksDbBytesTest {
             assertThat(task().resolve("rocksdb.load")).isEmptyDirectory();
             TaskFiles.copy(task(), root.resolve("killed"));
         }
-        Path left = root.resolve("killed").resolve("rocksdb.load").resolve("9.sst");
+        Path left = Files.createDirectories(root.resolve("killed").resolve("rocksdb.load"))
+                .resolve("9.sst");
         Files.writeString(left, "a file that a kill left behind");
 
         try (RocksDbBytes killed = open(root.resolve("killed"))) {
