@@ -16,7 +16,7 @@ final class InputQueues {
     private static final long NOT_WAITING = -1;
 
     private final Map<TopicPartition, PartitionQueue> byPartition = new LinkedHashMap<>();
-    private final PartitionQueue[] queues;
+    private PartitionQueue[] queues;
     private final long maxIdleMs;
     private long waitingSinceMs = NOT_WAITING;
 
@@ -24,6 +24,13 @@ final class InputQueues {
         this.queues = queues.toArray(new PartitionQueue[0]);
         this.maxIdleMs = maxIdleMs;
         queues.forEach(queue -> byPartition.put(queue.partition(), queue));
+    }
+
+    /** Adds a partition, unless it is there. */
+    void add(PartitionQueue queue) {
+        if (byPartition.putIfAbsent(queue.partition(), queue) == null) {
+            queues = byPartition.values().toArray(new PartitionQueue[0]);
+        }
     }
 
     Collection<PartitionQueue> all() {

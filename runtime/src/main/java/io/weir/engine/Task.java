@@ -62,6 +62,17 @@ public final class Task {
     }
 
     /**
+     * Gives the task one more input partition, such as one of a topic that a pattern matches and that is new.
+     *
+     * @param partition a partition that one of its sources reads
+     * @param times what was known of its time at the last commit
+     */
+    public void assign(TopicPartition partition, TaskTimes times) {
+        course.observe(times.partition(partition));
+        inputs.add(new PartitionQueue(partition, graph.source(partition), times.partition(partition)));
+    }
+
+    /**
      * Gives the task records to process.
      *
      * @param partition one of its input partitions

@@ -1,61 +1,63 @@
 package io.weir.testdriver;
 
-import io.weir.changelog.ChangelogWriter;
-import io.weir.changelog.LogPosition;
-import io.weir.engine.Outbox;
-import io.weir.engine.OutputRecord;
-import io.weir.engine.TopicNames;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The log of a topology under test: what it sent, changelogs too.
+ * The topics of a topology under test, with its committed offsets.
  *
- * <p>Each topic has one partition. Holds every record until it is read. Owned by its driver.
+ * <p>Output is held until the test reads it, input for as long as the driver lives, so that a new task can begin where
+ * the last commit was. Owned by its driver.
  */
-final class OfflineLog implements Outbox, ChangelogWriter {
-    private static final int PARTITION = 0;
-
-    private final TopicNames names;
+final class OfflineLog {
     private final Map<String, Queue<ProducerRecord<byte[], byte[]>>> unread = new LinkedHashMap<>();
-    private final Map<String, Changelog> changelogs = new HashMap<>();
-    private List<ProducerRecord<byte[], byte[]>> sent = new ArrayList<>();
+    private final Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> inputs = new HashMap<>();
+    private final Set<String> inputTopics = new LinkedHashSet<>();
+    private final Map<TopicPartition, OffsetAndMetadata> committed = new HashMap<>();
 
-    OfflineLog(TopicNames names) {
-        this.names = names;
+    /** Says that a partition is read, so that what comes to it is kept. */
+    void keep(TopicPartition partition) {
+        inputs.computeIfAbsent(partition, read -> new ArrayList<>());
     }
 
-    @Override
-    public void send(OutputRecord record) {
-        ProducerRecord<byte[], byte[]> produced = new ProducerRecord<>(
-                record.target().topic(), PARTITION, record.timestamp(), record.key(), record.value(), record.headers());
-        sent.add(produced);
-        unread(produced.topic()).add(produced);
+    /** Adds a record that the test pipes in; its partition is set and is read. */
+    void pipe(ProducerRecord<byte[], byte[]> record) {
+        TopicPartition partition = new TopicPartition(record.topic(), record.partition());
+        List<ConsumerRecord<byte[], byte[]>> records = inputs.computeIfAbsent(partition, read -> new ArrayList<>());
+        records.add(consumed(record, records.size()));
+        inputTopics.add(record.topic());
     }
 
-    @Override
-    public int partitions(String topic) {
-        return 1;
+    /** Adds a record that the topology sent; its partition is set. */
+    void send(ProducerRecord<byte[], byte[]> record) {
+        unread.computeIfAbsent(record.topic(), name -> new ArrayDeque<>()).add(record);
+        if (inputs.containsKey(new TopicPartition(record.topic(), record.partition()))) {
+            pipe(record);
+        }
     }
 
-    @Override
-    public void append(String store, byte[] key, byte @Nullable [] value, long timestamp) {
-        changelogs.computeIfAbsent(store, name -> new Changelog()).appended++;
-        String topic = names.changelog(store);
-        unread(topic).add(new ProducerRecord<>(topic, PARTITION, timestamp, key, value));
+    /** Records of a partition from an offset on. */
+    List<ConsumerRecord<byte[], byte[]>> from(TopicPartition partition, long offset) {
+        List<ConsumerRecord<byte[], byte[]>> records = inputs.getOrDefault(partition, List.of());
+        return offset >= records.size() ? List.of() : List.copyOf(records.subList((int) offset, records.size()));
     }
 
-    /** Takes the oldest record of a topic that was not read yet; null if there is none. */
+    /** Takes the oldest record of a topic that was sent and not read yet; null if there is none. */
     @Nullable ProducerRecord<byte[], byte[]> poll(String topic) {
         Queue<ProducerRecord<byte[], byte[]>> records = unread.get(topic);
         return records == null ? null : records.poll();
@@ -72,26 +74,39 @@ final class OfflineLog implements Outbox, ChangelogWriter {
         return Collections.unmodifiableSet(unread.keySet());
     }
 
-    /** Where the changelogs end, by store; of those that were written. */
-    Map<String, LogPosition> positions() {
-        Map<String, LogPosition> positions = new HashMap<>();
-        changelogs.forEach((store, log) -> positions.put(store, new LogPosition(log.topicId, log.appended - 1)));
-        return positions;
+    /** All topics that are read and hold a record. */
+    Set<String> inputTopics() {
+        return Collections.unmodifiableSet(inputTopics);
     }
 
-    /** What was sent to topics since the last call, in order. */
-    List<ProducerRecord<byte[], byte[]>> takeSent() {
-        List<ProducerRecord<byte[], byte[]>> taken = sent;
-        sent = new ArrayList<>();
-        return taken;
+    void commit(Map<TopicPartition, OffsetAndMetadata> offsets) {
+        committed.putAll(offsets);
     }
 
-    private Queue<ProducerRecord<byte[], byte[]>> unread(String topic) {
-        return unread.computeIfAbsent(topic, name -> new ArrayDeque<>());
+    /** What was committed for a partition, or null if nothing was. */
+    @Nullable OffsetAndMetadata committed(TopicPartition partition) {
+        return committed.get(partition);
     }
 
-    private static final class Changelog {
-        private final Uuid topicId = Uuid.randomUuid();
-        private long appended;
+    /** Whether anything was committed, so that state must be there. */
+    boolean anyCommitted() {
+        return !committed.isEmpty();
+    }
+
+    private static ConsumerRecord<byte[], byte[]> consumed(ProducerRecord<byte[], byte[]> record, long offset) {
+        byte[] key = record.key();
+        byte[] value = record.value();
+        return new ConsumerRecord<>(
+                record.topic(),
+                record.partition(),
+                offset,
+                record.timestamp(),
+                TimestampType.CREATE_TIME,
+                key == null ? ConsumerRecord.NULL_SIZE : key.length,
+                value == null ? ConsumerRecord.NULL_SIZE : value.length,
+                key,
+                value,
+                record.headers(),
+                Optional.empty());
     }
 }

@@ -26,6 +26,16 @@ record OfflineState(Path directory) implements AutoCloseable {
         }
     }
 
+    /** Deletes all that is in the directory, as if the disk were new. */
+    void empty() {
+        close();
+        try {
+            Files.createDirectories(directory);
+        } catch (IOException failure) {
+            throw new UncheckedIOException("Cannot make [" + directory + "] again. Check its parent.", failure);
+        }
+    }
+
     @Override
     public void close() {
         try (Stream<Path> files = Files.walk(directory)) {

@@ -1,167 +1,181 @@
 package io.weir.testdriver;
 
-import io.weir.changelog.rocksdb.StateMemory;
+import io.weir.changelog.restore.ChangelogBounds;
+import io.weir.changelog.restore.ReplayStart;
+import io.weir.changelog.restore.StoreReplay;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
-import io.weir.engine.DropCounts;
 import io.weir.engine.InputBatch;
 import io.weir.engine.Task;
-import io.weir.engine.TaskEnvironment;
 import io.weir.engine.TaskParts;
 import io.weir.engine.TaskTimes;
 import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
 import io.weir.state.StoreDefinition;
-import io.weir.topology.BuiltTopology;
-import io.weir.topology.Node;
 import io.weir.topology.SubTopology;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 
-/*
- * One task runs the whole topology, as if no topic lay between its parts: so one queue of each topic, and one choice of
- * the record that is next in event time, decide the order for all. Each record is committed alone, so a test sees the
- * result of each.
- */
 /**
- * A whole topology as one task of the engine, fed by hand.
+ * A task of the engine, fed from the offline log.
  *
  * <p>Owned by its driver.
  */
 final class OfflineTask implements AutoCloseable {
-    private static final TaskId ID = new TaskId(0, 0);
-
-    private final OfflineLog log;
-    private final StateMemory memory;
+    private final OfflineWorld world;
+    private final OfflineLayout layout;
+    private final TaskId id;
+    private final SubTopology part;
+    private final OfflineOutbox outbox;
     private final StoreSet stores;
-    private final Set<String> storeNames = new LinkedHashSet<>();
     private final Task task;
     private final Map<TopicPartition, Long> nextOffsets = new LinkedHashMap<>();
+    private final Set<String> storeNames = new LinkedHashSet<>();
 
-    OfflineTask(BuiltTopology topology, TaskEnvironment environment, Memory budget, OfflineLog log, long nowMs) {
-        SubTopology whole = whole(topology);
-        this.log = log;
-        this.memory = StateMemory.ofBytes(budget.stateBytes());
-        whole.stores().forEach(store -> storeNames.add(store.name()));
-        whole.sourceTopics()
-                .forEach(topic ->
-                        nextOffsets.put(new TopicPartition(environment.names().full(topic), 0), 0L));
+    OfflineTask(OfflineWorld.Surroundings around, TaskId id, Set<TopicPartition> inputs, long nowMs) {
+        this.world = around.world();
+        this.layout = around.layout();
+        this.id = id;
+        this.part = layout.part(id);
+        this.outbox = new OfflineOutbox(world, layout, id.partition());
+        part.stores().forEach(store -> storeNames.add(store.name()));
+        inputs.forEach(this::begin);
         this.stores = StoreSet.open(new StoreSetParts(
-                environment.limits().stateDirectory().resolve(ID.toString()),
-                environment.stores(whole),
-                memory,
-                budget.readCacheBytes()));
-        TaskParts parts = new TaskParts(ID, whole, stores, log, environment);
-        this.task = new Task(parts, nextOffsets.keySet(), TaskTimes.none(), new DropCounts(), nowMs);
-        commit();
+                around.environment().limits().stateDirectory().resolve(id.toString()),
+                around.environment().stores(part),
+                world.memory(),
+                world.habits().readCacheBytes()));
+        this.task = started(around, nowMs);
     }
 
-    /**
-     * How much memory stores may take.
-     *
-     * @param stateBytes native memory of stores on disk
-     * @param readCacheBytes rows kept on the heap
-     */
-    record Memory(long stateBytes, long readCacheBytes) {}
-
-    /** Processes a record and all that follows from it. */
-    void pipe(ProducerRecord<byte[], byte[]> record, long nowMs) {
-        TopicPartition partition = new TopicPartition(record.topic(), 0);
-        if (!nextOffsets.containsKey(partition)) {
-            throw new IllegalArgumentException("A topic that the topology reads is expected, one of "
-                    + nextOffsets.keySet().stream().map(TopicPartition::topic).toList() + ", but found ["
-                    + record.topic() + "]. Pipe into one of those.");
+    private Task started(OfflineWorld.Surroundings around, long nowMs) {
+        try {
+            part.stores().forEach(this::restore);
+            TaskParts parts = new TaskParts(id, part, stores, outbox, around.environment());
+            return new Task(parts, nextOffsets.keySet(), times(nextOffsets.keySet()), world.drops(), nowMs);
+        } catch (RuntimeException failure) {
+            stores.close();
+            throw failure;
         }
-        add(partition, record);
-        processAll(nowMs);
     }
 
-    /** Calls what is due by the wall clock, and processes what follows. */
+    private void restore(StoreDefinition store) {
+        TopicPartition changelog = layout.changelog(store.name(), id.partition());
+        ChangelogBounds bounds = world.changelogs().bounds(store.name(), changelog);
+        if (store.changelog().enabled() && bounds.end() > 0) {
+            ReplayStart start = ReplayStart.choose(
+                    bounds, stores.position(store.name()), world.log().anyCommitted());
+            StoreReplay replay = StoreReplay.begin(stores, bounds, start);
+            replay.take(world.changelogs().from(changelog, replay.next()), bounds.end());
+        }
+    }
+
+    private void begin(TopicPartition partition) {
+        OffsetAndMetadata committed = world.log().committed(partition);
+        world.log().keep(partition);
+        nextOffsets.put(partition, committed == null ? 0L : Long.valueOf(committed.offset()));
+    }
+
+    private TaskTimes times(Set<TopicPartition> partitions) {
+        Map<TopicPartition, String> committed = new HashMap<>();
+        for (TopicPartition partition : partitions) {
+            OffsetAndMetadata offset = world.log().committed(partition);
+            if (offset != null) {
+                committed.put(partition, offset.metadata());
+            }
+        }
+        return TaskTimes.of(committed);
+    }
+
+    /** Reads one more partition, unless it does so already. */
+    void read(TopicPartition partition) {
+        if (!nextOffsets.containsKey(partition)) {
+            begin(partition);
+            task.assign(partition, times(Set.of(partition)));
+        }
+    }
+
+    /** Processes the record that is next; false if there is none. */
+    boolean step(long nowMs) {
+        feed();
+        if (!task.process(nowMs)) {
+            return false;
+        }
+        task.punctuateStreamTime();
+        settle();
+        return true;
+    }
+
+    /** Calls what is due by the wall clock. */
     void wallClock(long nowMs) {
         task.punctuateWallClock(nowMs);
-        commit();
-        processAll(nowMs);
+        settle();
+    }
+
+    /** Begins: what processors forwarded and wrote in their init is committed, or waits, as anything is. */
+    void settle() {
+        if (!world.habits().options().commitsOnRequest() || task.isCommitAsked()) {
+            commit();
+        } else if (!world.habits().exactlyOnce()) {
+            outbox.publishRecords();
+        }
+    }
+
+    void commit() {
+        Map<TopicPartition, OffsetAndMetadata> offsets = task.prepareCommit(outbox);
+        outbox.publishRecords();
+        var positions = outbox.publishChanges();
+        world.log().commit(offsets);
+        task.committed(positions);
+    }
+
+    private void feed() {
+        nextOffsets.replaceAll((partition, next) -> {
+            List<ConsumerRecord<byte[], byte[]>> records = world.log().from(partition, next);
+            long end = next + records.size();
+            if (!records.isEmpty()) {
+                task.add(partition, InputBatch.of(records, end));
+            }
+            task.caughtUp(partition);
+            return end;
+        });
+    }
+
+    TaskId id() {
+        return id;
     }
 
     Set<String> storeNames() {
         return storeNames;
     }
 
-    /** A store; null if the topology has none of that name. */
+    /** A store; null if the task has none of that name. */
     @Nullable StateStore store(String name) {
         return storeNames.contains(name) ? stores.store(name) : null;
     }
 
+    long processed() {
+        return task.processed();
+    }
+
+    /** Closes processors and stores as a clean end does; what is not committed is lost. */
     @Override
     public void close() {
-        try (memory;
-                stores) {
+        try (stores) {
             task.close();
         }
     }
 
-    private void processAll(long nowMs) {
-        while (task.process(nowMs)) {
-            task.punctuateStreamTime();
-            commit();
-        }
-    }
-
-    private void commit() {
-        task.prepareCommit(log);
-        task.committed(log.positions());
-        for (ProducerRecord<byte[], byte[]> sent : log.takeSent()) {
-            TopicPartition partition = new TopicPartition(sent.topic(), 0);
-            if (nextOffsets.containsKey(partition)) {
-                add(partition, sent);
-            }
-        }
-    }
-
-    private void add(TopicPartition partition, ProducerRecord<byte[], byte[]> record) {
-        long offset = nextOffsets.merge(partition, 1L, Long::sum) - 1;
-        task.add(partition, InputBatch.of(List.of(consumed(record, offset)), offset + 1));
-        nextOffsets.keySet().forEach(task::caughtUp);
-    }
-
-    private static ConsumerRecord<byte[], byte[]> consumed(ProducerRecord<byte[], byte[]> record, long offset) {
-        byte[] key = record.key();
-        byte[] value = record.value();
-        Headers headers = record.headers();
-        return new ConsumerRecord<>(
-                record.topic(),
-                0,
-                offset,
-                record.timestamp(),
-                TimestampType.CREATE_TIME,
-                key == null ? ConsumerRecord.NULL_SIZE : key.length,
-                value == null ? ConsumerRecord.NULL_SIZE : value.length,
-                key,
-                value,
-                headers,
-                Optional.empty());
-    }
-
-    private static SubTopology whole(BuiltTopology topology) {
-        List<Node> nodes = new ArrayList<>();
-        List<StoreDefinition> stores = new ArrayList<>();
-        Set<String> topics = new LinkedHashSet<>();
-        for (SubTopology part : topology.subTopologies()) {
-            nodes.addAll(part.nodes());
-            stores.addAll(part.stores());
-            topics.addAll(part.sourceTopics());
-        }
-        return new SubTopology(ID.subtopology(), nodes, stores, topics);
+    /** Ends as a killed process does: no processor is told. */
+    void kill() {
+        stores.close();
     }
 }

@@ -1,6 +1,5 @@
 package io.weir.testdriver;
 
-import io.weir.state.KeyValue;
 import io.weir.state.KeyValueIterator;
 import io.weir.state.KeyValueStore;
 import io.weir.state.ValueAndTimestamp;
@@ -61,29 +60,5 @@ record PlainValues<K, V>(KeyValueStore<K, ValueAndTimestamp<V>> store) implement
     @Override
     public long approximateNumEntries() {
         return store.approximateNumEntries();
-    }
-
-    private record PlainIterator<K, V>(KeyValueIterator<K, ValueAndTimestamp<V>> rows)
-            implements KeyValueIterator<K, V> {
-        @Override
-        public boolean hasNext() {
-            return rows.hasNext();
-        }
-
-        @Override
-        public KeyValue<K, V> next() {
-            KeyValue<K, ValueAndTimestamp<V>> row = rows.next();
-            return KeyValue.pair(row.key, row.value.value());
-        }
-
-        @Override
-        public K peekNextKey() {
-            return rows.peekNextKey();
-        }
-
-        @Override
-        public void close() {
-            rows.close();
-        }
     }
 }

@@ -72,7 +72,11 @@ public final class TestInputTopic<K extends @Nullable Object, V extends @Nullabl
      */
     public void pipeInput(TestRecord<K, V> record) {
         Instant time = record.getRecordTime();
-        pipeAt(record.key(), record.value(), time == null ? takeTime() : time, record.headers());
+        send(
+                record.key(),
+                record.value(),
+                new Place(record.partition(), time == null ? takeTime() : time),
+                record.headers());
     }
 
     /**
@@ -190,10 +194,18 @@ public final class TestInputTopic<K extends @Nullable Object, V extends @Nullabl
     }
 
     private void pipeAt(K key, V value, Instant time, Headers headers) {
+        send(key, value, new Place(null, time), headers);
+    }
+
+    private void send(K key, V value, Place place, Headers headers) {
         byte[] keyBytes = keySerializer.serialize(topic, headers, key);
         byte[] valueBytes = valueSerializer.serialize(topic, headers, value);
-        driver.pipe(new ProducerRecord<>(topic, 0, time.toEpochMilli(), keyBytes, valueBytes, headers));
+        driver.pipe(new ProducerRecord<>(
+                topic, place.partition(), place.time().toEpochMilli(), keyBytes, valueBytes, headers));
     }
+
+    /** Where a record goes; no partition means that of its key. */
+    private record Place(@Nullable Integer partition, Instant time) {}
 
     private Instant takeTime() {
         Instant time = now;

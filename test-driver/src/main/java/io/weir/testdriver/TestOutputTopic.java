@@ -67,7 +67,8 @@ public final class TestOutputTopic<K extends @Nullable Object, V extends @Nullab
         }
         K key = keyDeserializer.deserialize(topic, record.headers(), record.key());
         V value = valueDeserializer.deserialize(topic, record.headers(), record.value());
-        return new TestRecord<>(key, value, record.headers(), record.timestamp());
+        TestRecord<K, V> read = new TestRecord<>(key, value, record.headers(), record.timestamp());
+        return read.inPartition(record.partition());
     }
 
     /**

@@ -19,6 +19,7 @@ public final class TestRecord<K extends @Nullable Object, V extends @Nullable Ob
     private final V value;
     private final Headers headers;
     private final @Nullable Instant recordTime;
+    private final @Nullable Integer partition;
 
     /**
      * Makes a record.
@@ -29,10 +30,16 @@ public final class TestRecord<K extends @Nullable Object, V extends @Nullable Ob
      * @param recordTime the event time, or null for the input topic's own
      */
     public TestRecord(K key, V value, @Nullable Headers headers, @Nullable Instant recordTime) {
+        this(key, value, headers, recordTime, null);
+    }
+
+    private TestRecord(
+            K key, V value, @Nullable Headers headers, @Nullable Instant recordTime, @Nullable Integer partition) {
         this.key = key;
         this.value = value;
         this.headers = headers == null ? new RecordHeaders() : new RecordHeaders(headers);
         this.recordTime = recordTime;
+        this.partition = partition;
     }
 
     /**
@@ -117,6 +124,25 @@ public final class TestRecord<K extends @Nullable Object, V extends @Nullable Ob
     }
 
     /**
+     * The same record in a partition, where a topic has several.
+     *
+     * @param number of the partition, or null for that of the key
+     * @return the new record
+     */
+    public TestRecord<K, V> inPartition(@Nullable Integer number) {
+        return new TestRecord<>(key, value, headers, recordTime, number);
+    }
+
+    /**
+     * The partition that the record lies in, or is to go to.
+     *
+     * @return the number of the partition, or null if nothing was said
+     */
+    public @Nullable Integer partition() {
+        return partition;
+    }
+
+    /**
      * The key.
      *
      * @return the key, may be null
@@ -188,6 +214,16 @@ public final class TestRecord<K extends @Nullable Object, V extends @Nullable Ob
         return recordTime;
     }
 
+    /**
+     * Whether two records are the same but for the partition, which {@link #equals} does not look at either.
+     *
+     * @param other the other record
+     * @return true if key, value, headers and event time are equal
+     */
+    public boolean equalsIgnorePartition(TestRecord<? extends K, ? super V> other) {
+        return equals(other);
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof TestRecord<?, ?> that
@@ -205,6 +241,6 @@ public final class TestRecord<K extends @Nullable Object, V extends @Nullable Ob
     @Override
     public String toString() {
         return "TestRecord[key=" + key + ", value=" + value + ", headers=" + headers + ", recordTime=" + recordTime
-                + "]";
+                + (partition == null ? "]" : ", partition=" + partition + "]");
     }
 }

@@ -1,24 +1,15 @@
 package io.weir.testdriver;
 
-import io.weir.engine.TaskEnvironment;
-import io.weir.runtime.Environments;
-import io.weir.runtime.Settings;
-import io.weir.runtime.StreamsConfig;
-import io.weir.state.KeyValueStore;
+import io.weir.engine.DropCounts;
 import io.weir.state.StateStore;
-import io.weir.state.TimestampedKeyValueStore;
-import io.weir.state.ValueAndTimestamp;
-import io.weir.topology.BuiltTopology;
 import io.weir.topology.Topology;
 import java.io.Closeable;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It drives the same engine as {@code WeirStreams}. Each record that is piped in is processed and committed, with
  * all that follows from it through repartition topics, before the call returns: so caches hold nothing back. Every
- * topic has one partition. State lies in a directory of its own, below {@code state.dir}, and is deleted at the end.
+ * topic has one partition. {@link DriverOptions} change that. State lies in a directory of its own, below
+ * {@code state.dir}, and is deleted at the end.
  *
  * <pre>{@code
  * try (TopologyTestDriver driver = new TopologyTestDriver(builder.build(), config)) {
@@ -43,11 +35,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owned by the thread of the test.
  */
-public final class TopologyTestDriver implements Closeable {
-    private final OfflineState state;
-    private final OfflineLog log;
-    private final OfflineTask task;
-    private long nowMs;
+public final class TopologyTestDriver implements Closeable, DriverStores {
+    private final OfflineRun run;
 
     /**
      * Drives a topology with the settings' own values, from now.
@@ -75,7 +64,7 @@ public final class TopologyTestDriver implements Closeable {
      * @param config settings, as for {@code WeirStreams}; an application id and brokers need not be named
      */
     public TopologyTestDriver(Topology topology, Properties config) {
-        this(topology, config, null);
+        this(topology, config, (Instant) null);
     }
 
     /**
@@ -87,34 +76,24 @@ public final class TopologyTestDriver implements Closeable {
      * @throws org.apache.kafka.common.config.ConfigException if a setting is wrong
      */
     public TopologyTestDriver(Topology topology, Properties config, @Nullable Instant initialWallClockTime) {
-        StreamsConfig settings = new StreamsConfig(completed(config));
-        BuiltTopology built = topology.built();
-        this.nowMs = (initialWallClockTime == null ? Instant.now() : initialWallClockTime).toEpochMilli();
-        this.state = OfflineState.below(Path.of(settings.get(Settings.STATE_DIR)));
-        TaskEnvironment environment = Environments.of(settings, built, state.directory());
-        this.log = new OfflineLog(environment.names());
-        this.task = started(built, environment, settings);
+        this(topology, DriverOptions.standard().startingAt(initialWallClockTime), config);
     }
 
-    private OfflineTask started(BuiltTopology built, TaskEnvironment environment, StreamsConfig settings) {
-        try {
-            environment.requireSerdes(built);
-            OfflineTask.Memory budget = new OfflineTask.Memory(
-                    settings.get(Settings.MEMORY_STATE_MAX_BYTES), settings.get(Settings.STATESTORE_CACHE_MAX_BYTES));
-            return new OfflineTask(built, environment, budget, log, nowMs);
-        } catch (RuntimeException failure) {
-            state.close();
-            throw failure;
-        }
+    /**
+     * Drives a topology in another way than usual: with partitions, or with commits when the test says so.
+     *
+     * @param topology the topology
+     * @param config settings, as for {@code WeirStreams}; an application id and brokers need not be named
+     * @param options what is not as usual
+     * @return the driver
+     * @throws org.apache.kafka.common.config.ConfigException if a setting is wrong
+     */
+    public static TopologyTestDriver of(Topology topology, Properties config, DriverOptions options) {
+        return new TopologyTestDriver(topology, options, config);
     }
 
-    private static Map<Object, Object> completed(Properties config) {
-        Map<Object, Object> completed = new LinkedHashMap<>();
-        completed.put(StreamsConfig.APPLICATION_ID_CONFIG, "topology-test-driver");
-        completed.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
-        config.stringPropertyNames().forEach(name -> completed.put(name, config.getProperty(name)));
-        completed.putAll(config);
-        return completed;
+    private TopologyTestDriver(Topology topology, DriverOptions options, Properties config) {
+        this.run = new OfflineRun(topology, config, options);
     }
 
     /**
@@ -128,8 +107,7 @@ public final class TopologyTestDriver implements Closeable {
             throw new IllegalArgumentException(
                     "The wall clock goes forward, but was to advance by " + advance + ". Give 0 or more.");
         }
-        nowMs += advance.toMillis();
-        task.wallClock(nowMs);
+        run.advance(advance.toMillis());
     }
 
     /**
@@ -144,7 +122,7 @@ public final class TopologyTestDriver implements Closeable {
      */
     public <K extends @Nullable Object, V extends @Nullable Object> TestInputTopic<K, V> createInputTopic(
             String topic, Serializer<K> keySerializer, Serializer<V> valueSerializer) {
-        return createInputTopic(topic, keySerializer, valueSerializer, Instant.ofEpochMilli(nowMs), Duration.ZERO);
+        return createInputTopic(topic, keySerializer, valueSerializer, run.now(), Duration.ZERO);
     }
 
     /**
@@ -166,7 +144,7 @@ public final class TopologyTestDriver implements Closeable {
             Instant startTimestamp,
             Duration autoAdvance) {
         TestInputTopic.Clock clock = new TestInputTopic.Clock(startTimestamp, autoAdvance);
-        return new TestInputTopic<>(new Topics(), topic, keySerializer, valueSerializer, clock);
+        return new TestInputTopic<>(run, topic, keySerializer, valueSerializer, clock);
     }
 
     /**
@@ -181,7 +159,7 @@ public final class TopologyTestDriver implements Closeable {
      */
     public <K extends @Nullable Object, V extends @Nullable Object> TestOutputTopic<K, V> createOutputTopic(
             String topic, Deserializer<K> keyDeserializer, Deserializer<V> valueDeserializer) {
-        return new TestOutputTopic<>(new Topics(), topic, keyDeserializer, valueDeserializer);
+        return new TestOutputTopic<>(run, topic, keyDeserializer, valueDeserializer);
     }
 
     /**
@@ -190,18 +168,70 @@ public final class TopologyTestDriver implements Closeable {
      * @return full names, of repartition topics and changelogs too
      */
     public Set<String> producedTopicNames() {
-        return Set.copyOf(log.topics());
+        return Set.copyOf(run.world().log().topics());
     }
 
     /**
-     * All stores.
+     * Commits once, as in production at each commit interval. Of use with {@link DriverOptions#committingOnRequest()}.
      *
-     * @return the stores by name
+     * <p>What the commit sends to repartition topics is processed before the call returns, and waits for the next one.
      */
+    public void commit() {
+        run.commit();
+    }
+
+    /** Stops cleanly, after a commit, and starts again on the same state, topics and offsets. */
+    public void restart() {
+        run.restart(null);
+    }
+
+    /**
+     * Stops cleanly, after a commit, and starts another topology on the same state, topics and offsets.
+     *
+     * @param next the topology to go on with
+     */
+    public void restart(Topology next) {
+        run.restart(next);
+    }
+
+    /**
+     * Dies, and starts again on the same disk: what was not committed is lost, and its input is processed again.
+     *
+     * <p>Under {@code at_least_once} what had been sent before stays sent. Processors are not closed.
+     */
+    public void crash() {
+        run.crash(false);
+    }
+
+    /** Dies as by {@link #crash()}, and starts again on an empty disk: state is replayed from the changelogs. */
+    public void crashAndLoseDisk() {
+        run.crash(true);
+    }
+
+    /**
+     * Every record that was dropped, by node and reason. A record that is processed again is counted again.
+     *
+     * @return counts that are not zero, in order of node and reason
+     */
+    public Map<DropCounts.Key, Long> drops() {
+        return run.world().drops().snapshot();
+    }
+
+    /**
+     * The stores of one partition, of a driver whose topics have several.
+     *
+     * @param number of the partition
+     * @return its stores
+     */
+    public DriverStores partition(int number) {
+        return new PartitionStores(run.tasks(), number);
+    }
+
+    @Override
     public Map<String, StateStore> getAllStateStores() {
         Map<String, StateStore> all = new LinkedHashMap<>();
-        for (String name : task.storeNames()) {
-            StateStore store = task.store(name);
+        for (String name : run.tasks().storeNames()) {
+            StateStore store = run.store(name);
             if (store != null) {
                 all.put(name, store);
             }
@@ -209,73 +239,14 @@ public final class TopologyTestDriver implements Closeable {
         return all;
     }
 
-    /**
-     * A store.
-     *
-     * @param name name of the store
-     * @return the store, or null if the topology has none of that name
-     */
+    @Override
     public @Nullable StateStore getStateStore(String name) {
-        return task.store(name);
-    }
-
-    /**
-     * A key-value store. One that keeps event times is seen without them.
-     *
-     * @param name name of the store
-     * @param <K> type of keys
-     * @param <V> type of values
-     * @return the store, or null if the topology has no key-value store of that name
-     */
-    @SuppressWarnings("unchecked") // The caller knows the store's types.
-    public <K, V> @Nullable KeyValueStore<K, V> getKeyValueStore(String name) {
-        StateStore store = task.store(name);
-        if (store instanceof TimestampedKeyValueStore<?, ?> timed) {
-            return new PlainValues<>((KeyValueStore<K, ValueAndTimestamp<V>>) timed);
-        }
-        return store instanceof KeyValueStore<?, ?> plain ? (KeyValueStore<K, V>) plain : null;
-    }
-
-    /**
-     * A key-value store that keeps event times.
-     *
-     * @param name name of the store
-     * @param <K> type of keys
-     * @param <V> type of values
-     * @return the store, or null if the topology has no such store of that name
-     */
-    @SuppressWarnings("unchecked") // The caller knows the store's types.
-    public <K, V> @Nullable KeyValueStore<K, ValueAndTimestamp<V>> getTimestampedKeyValueStore(String name) {
-        return task.store(name) instanceof TimestampedKeyValueStore<?, ?> store
-                ? (KeyValueStore<K, ValueAndTimestamp<V>>) store
-                : null;
+        return run.store(name);
     }
 
     /** Closes processors and stores, and deletes the state. */
     @Override
     public void close() {
-        try {
-            task.close();
-        } finally {
-            state.close();
-        }
-    }
-
-    /** The driver as its topics see it. */
-    private final class Topics implements DriverTopics {
-        @Override
-        public void pipe(ProducerRecord<byte[], byte[]> record) {
-            task.pipe(record, nowMs);
-        }
-
-        @Override
-        public @Nullable ProducerRecord<byte[], byte[]> read(String topic) {
-            return log.poll(topic);
-        }
-
-        @Override
-        public long queued(String topic) {
-            return log.size(topic);
-        }
+        run.close();
     }
 }

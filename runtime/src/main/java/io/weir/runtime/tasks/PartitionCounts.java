@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How many partitions each topic has, or is to have.
@@ -20,13 +19,20 @@ import org.jspecify.annotations.Nullable;
  * <p>A repartition topic has as many as the user says, else as many as the largest topic read by those who write to it;
  * topics that are read together have equally many.
  */
-final class PartitionCounts {
+public final class PartitionCounts {
     private final BuiltTopology topology;
     private final Map<Integer, Set<String>> topicsBySubTopology;
     private final Map<String, Integer> counts = new TreeMap<>();
 
-    /** Counts of the topics that exist already are given; names are those of the topology, without prefix. */
-    PartitionCounts(
+    /**
+     * Counts the partitions of all topics. Names are those of the topology, without prefix.
+     *
+     * @param topology the topology
+     * @param topicsBySubTopology all topics that each sub-topology reads, those of patterns too
+     * @param external counts of the topics that exist already
+     * @throws StreamsException if a count cannot be told, or topics that are read together have different ones
+     */
+    public PartitionCounts(
             BuiltTopology topology, Map<Integer, Set<String>> topicsBySubTopology, Map<String, Integer> external) {
         this.topology = topology;
         this.topicsBySubTopology = topicsBySubTopology;
@@ -41,7 +47,12 @@ final class PartitionCounts {
         topology.copartitioned().forEach(this::align);
     }
 
-    Map<String, Integer> all() {
+    /**
+     * The counts.
+     *
+     * @return number of partitions by topic
+     */
+    public Map<String, Integer> all() {
         return counts;
     }
 
@@ -62,20 +73,20 @@ final class PartitionCounts {
         return topicsBySubTopology.getOrDefault(part.id(), Set.of());
     }
 
-    // Repeated until nothing changes: a repartition topic may follow from another.
+    // Numbers only grow, until nothing changes: a repartition topic may follow from another, and even from itself.
     private void settle() {
+        Set<String> open = new TreeSet<>(topology.repartitionTopics().keySet());
+        open.removeAll(counts.keySet());
         boolean changed = true;
         while (changed) {
             changed = false;
-            for (RepartitionTopic topic : topology.repartitionTopics().values()) {
-                if (!counts.containsKey(topic.name())) {
-                    Integer found = largestInputOfWriters(topic.name());
-                    changed |= found != null && counts.put(topic.name(), found) == null;
-                }
+            for (String topic : open) {
+                int largest = largestInputOfWriters(topic);
+                changed |= largest > counts.getOrDefault(topic, 0);
+                counts.merge(topic, largest, Math::max);
             }
         }
-        Set<String> open = new TreeSet<>(topology.repartitionTopics().keySet());
-        open.removeAll(counts.keySet());
+        open.removeIf(topic -> of(topic) > 0);
         if (!open.isEmpty()) {
             throw new StreamsException(
                     "Repartition topics get their number of partitions from the topics that feed them,"
@@ -84,21 +95,13 @@ final class PartitionCounts {
         }
     }
 
-    private @Nullable Integer largestInputOfWriters(String topic) {
-        Integer largest = null;
-        for (SubTopology part : topology.subTopologies()) {
-            if (part.nodes().stream().noneMatch(node -> writes(node, topic))) {
-                continue;
-            }
-            for (String input : topics(part)) {
-                Integer count = counts.get(input);
-                if (count == null) {
-                    return null;
-                }
-                largest = largest == null ? count : Integer.valueOf(Math.max(largest, count));
-            }
-        }
-        return largest;
+    private int largestInputOfWriters(String topic) {
+        return topology.subTopologies().stream()
+                .filter(part -> part.nodes().stream().anyMatch(node -> writes(node, topic)))
+                .flatMap(part -> topics(part).stream())
+                .mapToInt(input -> counts.getOrDefault(input, 0))
+                .max()
+                .orElse(0);
     }
 
     private static boolean writes(Node node, String topic) {

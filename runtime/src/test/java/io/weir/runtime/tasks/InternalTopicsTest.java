@@ -92,6 +92,21 @@ class InternalTopicsTest {
     }
 
     @Test
+    void a_repartition_topic_that_feeds_itself_is_as_wide_as_what_comes_from_outside() {
+        admin.with("rows", 3);
+        admin.with("words", 2);
+        repartition("first-repartition", Optional.empty());
+        repartition("second-repartition", Optional.empty());
+        part(Set.of("words"), Set.of("first-repartition"));
+        part(Set.of("rows", "first-repartition", "second-repartition"), Set.of("second-repartition"));
+
+        prepare(PLAIN);
+
+        assertThat(admin.partitions("app-first-repartition")).isEqualTo(2);
+        assertThat(admin.partitions("app-second-repartition")).isEqualTo(3);
+    }
+
+    @Test
     void makes_repartition_topics_and_changelogs_as_wide_as_their_input() {
         countOf(3);
 

@@ -1,0 +1,52 @@
+package io.weir.testdriver;
+
+import io.weir.changelog.Change;
+import io.weir.changelog.LogPosition;
+import io.weir.changelog.restore.ChangelogBounds;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
+
+/**
+ * The changelogs of a topology under test, never compacted.
+ *
+ * <p>Owned by its driver.
+ */
+final class OfflineChangelogs {
+    private final Map<TopicPartition, List<Change>> changes = new HashMap<>();
+    private final Map<String, Uuid> topicIds = new HashMap<>();
+
+    /** Adds a committed change; tells where it lies. */
+    LogPosition append(TopicPartition changelog, Change change) {
+        List<Change> log = changes.computeIfAbsent(changelog, written -> new ArrayList<>());
+        log.add(change);
+        return new LogPosition(topicId(changelog.topic()), log.size() - 1L);
+    }
+
+    /** All changes from an offset on. */
+    List<Change> from(TopicPartition changelog, long offset) {
+        List<Change> log = log(changelog);
+        return List.copyOf(log.subList((int) Math.min(offset, log.size()), log.size()));
+    }
+
+    ChangelogBounds bounds(String store, TopicPartition changelog) {
+        return new ChangelogBounds(
+                store,
+                changelog.topic(),
+                topicId(changelog.topic()),
+                0,
+                log(changelog).size(),
+                false);
+    }
+
+    private List<Change> log(TopicPartition changelog) {
+        return changes.getOrDefault(changelog, List.of());
+    }
+
+    private Uuid topicId(String topic) {
+        return topicIds.computeIfAbsent(topic, name -> Uuid.randomUuid());
+    }
+}

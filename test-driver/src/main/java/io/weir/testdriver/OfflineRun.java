@@ -1,0 +1,149 @@
+package io.weir.testdriver;
+
+import io.weir.changelog.rocksdb.StateMemory;
+import io.weir.engine.DropCounts;
+import io.weir.engine.TaskEnvironment;
+import io.weir.runtime.Environments;
+import io.weir.runtime.ProcessingGuarantee;
+import io.weir.runtime.Settings;
+import io.weir.runtime.StreamsConfig;
+import io.weir.state.StateStore;
+import io.weir.topology.BuiltTopology;
+import io.weir.topology.Topology;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An application under test, from its first start to its last end.
+ *
+ * <p>Owned by its driver.
+ */
+final class OfflineRun implements DriverTopics, AutoCloseable {
+    private final StreamsConfig settings;
+    private final OfflineState state;
+    private final OfflineWorld world;
+    private Topology topology;
+    private OfflineTasks tasks;
+    private long nowMs;
+
+    OfflineRun(Topology topology, Properties config, DriverOptions options) {
+        Instant start = options.wallClock();
+        this.topology = topology;
+        this.settings = new StreamsConfig(completed(config));
+        this.nowMs = (start == null ? Instant.now() : start).toEpochMilli();
+        this.state = OfflineState.below(Path.of(settings.get(Settings.STATE_DIR)));
+        this.world = new OfflineWorld(
+                new OfflineLog(),
+                new OfflineChangelogs(),
+                StateMemory.ofBytes(settings.get(Settings.MEMORY_STATE_MAX_BYTES)),
+                new DropCounts(),
+                habits(options));
+        try {
+            this.tasks = opened();
+        } catch (RuntimeException failure) {
+            world.memory().close();
+            state.close();
+            throw failure;
+        }
+    }
+
+    private OfflineWorld.Habits habits(DriverOptions options) {
+        return new OfflineWorld.Habits(
+                options,
+                settings.get(Settings.STATESTORE_CACHE_MAX_BYTES),
+                settings.get(Settings.PROCESSING_GUARANTEE) == ProcessingGuarantee.EXACTLY_ONCE_V2);
+    }
+
+    private OfflineTasks opened() {
+        BuiltTopology built = topology.built();
+        TaskEnvironment environment = Environments.of(settings, built, state.directory());
+        environment.requireSerdes(built);
+        OfflineLayout layout =
+                new OfflineLayout(built, environment.names(), world.habits().options());
+        return new OfflineTasks(new OfflineWorld.Surroundings(world, environment, layout), nowMs);
+    }
+
+    private static Map<Object, Object> completed(Properties config) {
+        Map<Object, Object> completed = new LinkedHashMap<>();
+        completed.put(StreamsConfig.APPLICATION_ID_CONFIG, "topology-test-driver");
+        completed.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
+        config.stringPropertyNames().forEach(name -> completed.put(name, config.getProperty(name)));
+        completed.putAll(config);
+        return completed;
+    }
+
+    OfflineWorld world() {
+        return world;
+    }
+
+    OfflineTasks tasks() {
+        return tasks;
+    }
+
+    Instant now() {
+        return Instant.ofEpochMilli(nowMs);
+    }
+
+    void advance(long millis) {
+        nowMs += millis;
+        tasks.wallClock(nowMs);
+    }
+
+    void commit() {
+        tasks.commit(nowMs);
+    }
+
+    void restart(@Nullable Topology next) {
+        tasks.commit(nowMs);
+        tasks.close();
+        topology = next == null ? topology : next;
+        tasks = opened();
+    }
+
+    void crash(boolean losingDisk) {
+        tasks.kill();
+        if (losingDisk) {
+            state.empty();
+        }
+        tasks = opened();
+    }
+
+    /** The only partition of a store; null if there is none of that name. */
+    @Nullable StateStore store(String name) {
+        int partitions = tasks.partitions(name);
+        if (partitions > 1) {
+            throw new IllegalStateException("A store of one partition is expected, but store [" + name + "] has "
+                    + partitions + ". Ask partition(0) to partition(" + (partitions - 1) + ") for theirs.");
+        }
+        return tasks.store(name, 0);
+    }
+
+    @Override
+    public void pipe(ProducerRecord<byte[], byte[]> record) {
+        tasks.pipe(record, nowMs);
+    }
+
+    @Override
+    public @Nullable ProducerRecord<byte[], byte[]> read(String topic) {
+        return world.log().poll(topic);
+    }
+
+    @Override
+    public long queued(String topic) {
+        return world.log().size(topic);
+    }
+
+    @Override
+    public void close() {
+        StateMemory memory = world.memory();
+        try (state;
+                memory) {
+            tasks.close();
+        }
+    }
+}

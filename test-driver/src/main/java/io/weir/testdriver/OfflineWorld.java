@@ -1,0 +1,28 @@
+package io.weir.testdriver;
+
+import io.weir.changelog.rocksdb.StateMemory;
+import io.weir.engine.DropCounts;
+import io.weir.engine.TaskEnvironment;
+
+/**
+ * What outlives the tasks of a topology under test.
+ *
+ * @param log topics and committed offsets
+ * @param changelogs what stores logged
+ * @param memory native memory of stores on disk
+ * @param drops counts dropped records
+ * @param habits how the driver was asked to be
+ */
+record OfflineWorld(OfflineLog log, OfflineChangelogs changelogs, StateMemory memory, DropCounts drops, Habits habits) {
+    /**
+     * How tasks commit and cache.
+     *
+     * @param options what the test wants
+     * @param readCacheBytes rows kept on the heap
+     * @param exactlyOnce whether output waits for its commit
+     */
+    record Habits(DriverOptions options, long readCacheBytes, boolean exactlyOnce) {}
+
+    /** The same world for a topology, whose surroundings it names. */
+    record Surroundings(OfflineWorld world, TaskEnvironment environment, OfflineLayout layout) {}
+}

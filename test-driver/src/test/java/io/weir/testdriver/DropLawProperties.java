@@ -1,0 +1,182 @@
+package io.weir.testdriver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.dsl.Branched;
+import io.weir.dsl.Consumed;
+import io.weir.dsl.KStream;
+import io.weir.dsl.KTable;
+import io.weir.dsl.Named;
+import io.weir.dsl.StreamsBuilder;
+import io.weir.dsl.TimeWindows;
+import io.weir.engine.DropCounts;
+import io.weir.errors.LogAndContinueExceptionHandler;
+import io.weir.errors.LogAndContinueProcessingExceptionHandler;
+import io.weir.processor.TimestampExtractor;
+import io.weir.random.SeededRandom;
+import io.weir.random.Seeds;
+import io.weir.topology.DropReason;
+import io.weir.topology.Topology;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+
+/** In = out + dropped, for words that make one result of a record. */
+final class DropLawProperties {
+    private static final String UNDECODABLE = "?";
+    private static final String FAILING = "!";
+    private static final long NO_TIME_MS = 999;
+
+    @TempDir
+    private static Path state;
+
+    @ParameterizedTest
+    @Seeds(200)
+    void every_record_comes_out_or_is_counted_as_dropped(long seed) {
+        assertThat(dropsOf(SeededRandom.of(seed))).isNotNull();
+    }
+
+    @Test
+    void the_law_is_held_against_every_reason_that_a_record_can_be_dropped_for() {
+        Set<DropReason> met = EnumSet.noneOf(DropReason.class);
+
+        for (long seed = 0; seed < 100; seed++) {
+            dropsOf(SeededRandom.of(seed)).keySet().forEach(drop -> met.add(drop.reason()));
+        }
+
+        assertThat(met)
+                .contains(
+                        DropReason.NULL_KEY,
+                        DropReason.NULL_VALUE,
+                        DropReason.LATE,
+                        DropReason.DESERIALIZATION,
+                        DropReason.NEGATIVE_TIMESTAMP,
+                        DropReason.PROCESSING_ERROR);
+    }
+
+    private static Map<DropCounts.Key, Long> dropsOf(SeededRandom random) {
+        List<String> said = new ArrayList<>();
+        Topology topology = topology(random.split(), said);
+        int partitions = 1 + random.below(3);
+        DriverOptions options = partitions == 1
+                ? DriverOptions.standard()
+                : DriverOptions.standard().withPartitions(partitions);
+        int piped = 20 + random.below(30);
+        try (TopologyTestDriver driver = driver(topology, options)) {
+            pipe(driver, random, piped);
+
+            long dropped =
+                    driver.drops().values().stream().mapToLong(Long::longValue).sum();
+            assertThat(DriverCase.out(driver, "out").getQueueSize() + dropped)
+                    .as("%s: %s", said, driver.drops())
+                    .isEqualTo(piped);
+            return driver.drops();
+        }
+    }
+
+    private static TopologyTestDriver driver(Topology topology, DriverOptions options) {
+        return DriverCase.driver(
+                topology,
+                state,
+                options,
+                "deserialization.exception.handler",
+                LogAndContinueExceptionHandler.class.getName(),
+                "processing.exception.handler",
+                LogAndContinueProcessingExceptionHandler.class.getName());
+    }
+
+    private static void pipe(TopologyTestDriver driver, SeededRandom random, int count) {
+        TestInputTopic<@Nullable String, @Nullable String> in =
+                driver.createInputTopic("in", new StringSerializer(), new StringSerializer());
+        for (int place = 0; place < count; place++) {
+            String key = random.oneIn(6) ? null : "k" + random.below(3);
+            long timeMs = random.oneIn(12) ? NO_TIME_MS : random.below(500);
+            in.pipeInput(key, value(random), timeMs);
+        }
+    }
+
+    private static @Nullable String value(SeededRandom random) {
+        return switch (random.below(10)) {
+            case 0 -> null;
+            case 1 -> UNDECODABLE;
+            case 2 -> FAILING;
+            default -> "v" + random.below(4);
+        };
+    }
+
+    private static Topology topology(SeededRandom random, List<String> said) {
+        StreamsBuilder builder = new StreamsBuilder();
+        KTable<String, String> table = builder.table("table");
+        TimestampExtractor times =
+                (record, partitionTime) -> record.timestamp() == NO_TIME_MS ? -1 : record.timestamp();
+        KStream<String, String> stream = builder.stream(
+                "in", Consumed.<String, String>with(Serdes.String(), fussy()).withTimestampExtractor(times));
+        for (int step = 1 + random.below(4); step > 0; step--) {
+            stream = further(stream, table, random.below(9), said);
+        }
+        stream.to("out");
+        return builder.build();
+    }
+
+    private static KStream<String, String> further(
+            KStream<String, String> stream, KTable<String, String> table, int word, List<String> said) {
+        said.add("word " + word);
+        return switch (word) {
+            case 0 -> stream.mapValues(DropLawProperties::failing);
+            case 1 -> stream.selectKey((key, value) -> value == null ? null : value.substring(0, 1));
+            case 2 -> stream.repartition();
+            case 3 -> stream.groupByKey().count().toStream().mapValues(String::valueOf);
+            case 4 ->
+                stream.groupBy((key, value) -> key)
+                        .reduce((old, value) -> value)
+                        .toStream();
+            case 5 ->
+                stream.groupByKey()
+                        .windowedBy(TimeWindows.ofSizeAndGrace(Duration.ofMillis(50), Duration.ofMillis(30)))
+                        .count()
+                        .toStream((window, count) -> window.key())
+                        .mapValues(String::valueOf);
+            case 6 -> stream.leftJoin(table, (left, right) -> left + right);
+            case 7 -> stream.toTable().toStream();
+            default -> split(stream, said);
+        };
+    }
+
+    private static KStream<String, String> split(KStream<String, String> stream, List<String> said) {
+        Map<String, KStream<String, String>> branches = stream.split(Named.as("split" + said.size()))
+                .branch((key, value) -> key == null, Branched.as("a"))
+                .defaultBranch(Branched.as("b"));
+        List<KStream<String, String>> both = List.copyOf(branches.values());
+        return both.get(0).merge(both.get(1));
+    }
+
+    private static @Nullable String failing(@Nullable String value) {
+        if (FAILING.equals(value)) {
+            throw new IllegalStateException("told to fail");
+        }
+        return value;
+    }
+
+    private static Serde<String> fussy() {
+        return Serdes.serdeFrom(new StringSerializer(), (topic, bytes) -> {
+            String text = new String(bytes, StandardCharsets.UTF_8);
+            if (text.equals(UNDECODABLE)) {
+                throw new SerializationException("told to fail");
+            }
+            return text;
+        });
+    }
+}
