@@ -42,8 +42,7 @@ public final class ClickSessions {
 
     /** What runs: clicks by visitor in, visits by visitor and time out. */
     public static Topology topology() {
-        SessionWindows visits =
-                SessionWindows.ofInactivityGapAndGrace(Duration.ofMinutes(30), Duration.ofMinutes(5));
+        SessionWindows visits = SessionWindows.ofInactivityGapAndGrace(Duration.ofMinutes(30), Duration.ofMinutes(5));
 
         StreamsBuilder builder = new StreamsBuilder();
         builder.stream("clicks", Consumed.with(Serdes.String(), JsonSerde.of(Click.class)))

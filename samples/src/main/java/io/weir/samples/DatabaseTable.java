@@ -35,7 +35,8 @@ public final class DatabaseTable {
     public record Customer(String name, String city) {}
 
     /** A change of a row: no before is an insert, no after is a delete. */
-    public record Change(@Nullable Customer before, @Nullable Customer after) {}
+    public record Change(
+            @Nullable Customer before, @Nullable Customer after) {}
 
     /** What runs: changes by customer id in, numbers by city out. */
     public static Topology topology() {

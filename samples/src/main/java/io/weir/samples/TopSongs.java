@@ -51,7 +51,8 @@ public final class TopSongs {
         }
 
         Charts without(Plays song) {
-            return new Charts(songs.stream().filter(other -> !other.equals(song)).toList());
+            return new Charts(
+                    songs.stream().filter(other -> !other.equals(song)).toList());
         }
     }
 

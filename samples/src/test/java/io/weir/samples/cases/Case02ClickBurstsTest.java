@@ -31,7 +31,10 @@ class Case02ClickBurstsTest {
                 .filter((user, clicks) -> clicks >= BURST)
                 .toStream()
                 .filter((user, clicks) -> clicks != null)
-                .to("bursts", Produced.with(WindowedSerdes.timeWindowedSerdeFrom(String.class, MINUTE.toMillis()), Serdes.Long()));
+                .to(
+                        "bursts",
+                        Produced.with(
+                                WindowedSerdes.timeWindowedSerdeFrom(String.class, MINUTE.toMillis()), Serdes.Long()));
         return builder.build();
     }
 

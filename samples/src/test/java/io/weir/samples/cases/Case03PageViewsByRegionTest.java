@@ -30,7 +30,11 @@ class Case03PageViewsByRegionTest {
                 .windowedBy(TimeWindows.ofSizeWithNoGrace(FIVE_MINUTES).advanceBy(Duration.ofMinutes(1)))
                 .count()
                 .toStream()
-                .to("byregion", Produced.with(WindowedSerdes.timeWindowedSerdeFrom(String.class, FIVE_MINUTES.toMillis()), Serdes.Long()));
+                .to(
+                        "byregion",
+                        Produced.with(
+                                WindowedSerdes.timeWindowedSerdeFrom(String.class, FIVE_MINUTES.toMillis()),
+                                Serdes.Long()));
         return builder.build();
     }
 

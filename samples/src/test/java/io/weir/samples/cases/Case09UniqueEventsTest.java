@@ -47,7 +47,8 @@ class Case09UniqueEventsTest {
         }
 
         private boolean isKnown(String id, long timeMs) {
-            try (WindowStoreIterator<Long> near = seen.fetch(id, timeMs - ASIDE.toMillis(), timeMs + ASIDE.toMillis())) {
+            try (WindowStoreIterator<Long> near =
+                    seen.fetch(id, timeMs - ASIDE.toMillis(), timeMs + ASIDE.toMillis())) {
                 return near.hasNext();
             }
         }

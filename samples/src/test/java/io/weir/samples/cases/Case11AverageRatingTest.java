@@ -38,7 +38,8 @@ class Case11AverageRatingTest {
                         () -> Ratings.NONE,
                         (film, rating, ratings) -> ratings.with(rating),
                         Materialized.with(Serdes.Long(), JsonSerde.of(Ratings.class)))
-                .mapValues(Ratings::average, averages.withKeySerde(Serdes.Long()).withValueSerde(Serdes.Double()))
+                .mapValues(
+                        Ratings::average, averages.withKeySerde(Serdes.Long()).withValueSerde(Serdes.Double()))
                 .toStream()
                 .to("avgs", Produced.with(Serdes.Long(), Serdes.Double()));
         return builder.build();

@@ -55,10 +55,7 @@ class Case18TradeStatisticsTest {
     void each_trade_sends_the_statistic_of_its_minute() {
         CaseReplay.of(topology())
                 .input("trades", Format.text(), Format.in(Trade.class, Case18TradeStatisticsTest::trade))
-                .output(
-                        "stats",
-                        Format.windows(MINUTE),
-                        Format.out(Statistic.class, Case18TradeStatisticsTest::text))
+                .output("stats", Format.windows(MINUTE), Format.out(Statistic.class, Case18TradeStatisticsTest::text))
                 .replay("C18");
     }
 

@@ -26,7 +26,10 @@ class Case19DailyRatingsTest {
                 .windowedBy(TimeWindows.ofSizeAndGrace(DAY, Duration.ofHours(1)))
                 .count()
                 .toStream()
-                .to("daily", Produced.with(WindowedSerdes.timeWindowedSerdeFrom(String.class, DAY.toMillis()), Serdes.Long()));
+                .to(
+                        "daily",
+                        Produced.with(
+                                WindowedSerdes.timeWindowedSerdeFrom(String.class, DAY.toMillis()), Serdes.Long()));
         return builder.build();
     }
 

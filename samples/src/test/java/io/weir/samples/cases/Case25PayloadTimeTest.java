@@ -34,7 +34,10 @@ class Case25PayloadTimeTest {
                 .windowedBy(TimeWindows.ofSizeAndGrace(SECOND, Duration.ofSeconds(2)))
                 .count()
                 .toStream()
-                .to("o", Produced.with(WindowedSerdes.timeWindowedSerdeFrom(String.class, SECOND.toMillis()), Serdes.Long()));
+                .to(
+                        "o",
+                        Produced.with(
+                                WindowedSerdes.timeWindowedSerdeFrom(String.class, SECOND.toMillis()), Serdes.Long()));
         return builder.build();
     }
 

@@ -63,6 +63,7 @@ class Case28CardVelocityTest {
 
     @Test
     void with_a_week_of_grace_the_third_payment_counts() {
-        payments(Duration.ofDays(7)).replay("C28", "three card payments in 30 s, events days out of order, grace PT168H");
+        payments(Duration.ofDays(7))
+                .replay("C28", "three card payments in 30 s, events days out of order, grace PT168H");
     }
 }

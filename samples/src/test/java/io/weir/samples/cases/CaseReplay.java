@@ -51,7 +51,8 @@ final class CaseReplay {
         }
 
         String line(TestRecord<byte[], byte[]> record) {
-            return new Entry(topic, text(record.key(), key), text(record.value(), value), record.timestamp()).toString();
+            return new Entry(topic, text(record.key(), key), text(record.value(), value), record.timestamp())
+                    .toString();
         }
 
         private <T> byte @Nullable [] bytes(String text, Format<T> format) {
@@ -70,7 +71,8 @@ final class CaseReplay {
         }
 
         private static byte[] rawBytes(String text) {
-            String[] numbers = text.substring("bytes[".length(), text.length() - 1).split(", ");
+            String[] numbers =
+                    text.substring("bytes[".length(), text.length() - 1).split(", ");
             byte[] bytes = new byte[numbers.length];
             for (int i = 0; i < bytes.length; i++) {
                 bytes[i] = Byte.parseByte(numbers[i]);
@@ -123,9 +125,10 @@ final class CaseReplay {
                         .as("%s, step %s: %s", trace.title(), number, step)
                         .isEqualTo(step.outputs());
             }
-            trace.stores().forEach((store, rows) -> assertThat(rows(driver, store))
-                    .as("%s, store %s", trace.title(), store)
-                    .isEqualTo(rows));
+            trace.stores()
+                    .forEach((store, rows) -> assertThat(rows(driver, store))
+                            .as("%s, store %s", trace.title(), store)
+                            .isEqualTo(rows));
             assertThat(drops(driver)).as("%s, drops", trace.title()).isEqualTo(trace.drops());
         }
     }
@@ -174,7 +177,8 @@ final class CaseReplay {
         KeyValueStore<Object, Object> store = driver.getKeyValueStore(name);
         assertThat(store).as("store %s", name).isNotNull();
         StringJoiner rows = new StringJoiner(", ", "[", "]");
-        try (KeyValueIterator<Object, Object> all = Objects.requireNonNull(store).all()) {
+        try (KeyValueIterator<Object, Object> all =
+                Objects.requireNonNull(store).all()) {
             all.forEachRemaining(row -> rows.add(row.key + "=" + row.value));
         }
         return rows.toString();

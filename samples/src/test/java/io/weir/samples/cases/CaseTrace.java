@@ -106,7 +106,8 @@ record CaseTrace(String title, List<Step> steps, Map<String, String> stores, Map
                 }
                 case "dropped-records-total" -> kafkaStreamsDrops = Long.valueOf(line.split("=", 2)[1]);
                 case "drops" -> drops = Drops.parse(line.substring("drops ".length()));
-                default -> throw new IllegalArgumentException("A line of a trace is expected, but found [" + line + "].");
+                default ->
+                    throw new IllegalArgumentException("A line of a trace is expected, but found [" + line + "].");
             }
         }
 
@@ -124,11 +125,16 @@ record CaseTrace(String title, List<Step> steps, Map<String, String> stores, Map
         private static Step step(String line) {
             String[] sides = line.split("  => ", 2);
             if (sides.length < 2) {
-                throw new IllegalArgumentException("A step says what comes out after [  => ], but found [" + line + "].");
+                throw new IllegalArgumentException(
+                        "A step says what comes out after [  => ], but found [" + line + "].");
             }
             Map<String, List<String>> outputs = Entry.byTopic(sides[1]);
             if (line.startsWith("in")) {
-                return new Step(Optional.of(Entry.parse(sides[0].substring("in".length()).strip())), 0, outputs);
+                return new Step(
+                        Optional.of(
+                                Entry.parse(sides[0].substring("in".length()).strip())),
+                        0,
+                        outputs);
             }
             String move = sides[0].replaceAll("wall-clock \\+(\\d+) ms", "$1");
             return new Step(Optional.empty(), Long.parseLong(move), outputs);

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.Serdes;
@@ -81,6 +82,9 @@ class CaseTraceTest {
                 List.of("-- other drops", "in  a (k, v) @1  => b (k, v) @1", "drops LATE=1"));
     }
 
+    /** Cases whose words are not there yet. */
+    private static final Set<String> PENDING = Set.of("06", "07", "12", "13", "14", "15", "21", "27");
+
     /** Each case has its trace and its test, so that none is left out unseen. */
     @ParameterizedTest
     @MethodSource
@@ -89,7 +93,7 @@ class CaseTraceTest {
 
         try (Stream<Path> tests = Files.list(Path.of("src/test/java/io/weir/samples/cases"))) {
             assertThat(tests.filter(file -> String.valueOf(file.getFileName()).startsWith("Case" + number)))
-                    .hasSize(1);
+                    .hasSize(PENDING.contains(number) ? 0 : 1);
         }
     }
 
