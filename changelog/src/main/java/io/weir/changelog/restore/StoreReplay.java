@@ -8,37 +8,39 @@ import java.util.List;
 import org.apache.kafka.common.Uuid;
 
 /**
- * Brings one store up to its changelog, batch by batch.
+ * Brings one store up to its changelog, chunk by chunk.
  *
- * <p>Each batch and the position behind it are written together, so a replay that is interrupted goes on where it was.
- * Far from the end of the log, changes are held on the heap until there are many: many are sorted and written as a file,
- * and of several changes of one key only the last is written. Owned by the thread that owns the store.
+ * <p>Each chunk and the position behind it are written together, so a replay that is interrupted goes on where it was.
+ * Near the end of the log a chunk is what was read at once. Far from it, chunks are large: many changes are sorted and
+ * written as a file, and of several changes of one key only the last is written. Owned by the restore loop.
  */
 public final class StoreReplay {
     /** A gap that is worth files. */
     private static final long WIDE = 50_000;
-    /** Most changes that are held. */
-    private static final int HELD_MAX = 1 << 19;
+
+    private static final int CHUNKS_PER_GAP = 4;
+    private static final long CHUNK_MIN = 1 << 16;
+    private static final long CHUNK_MAX = 1 << 19;
     /** The heap's share of a change, beside its bytes. */
     private static final int CHANGE_OVERHEAD_BYTES = 96;
 
-    private final StoreSet stores;
     private final String store;
     private final Uuid topicId;
+    private final long chunkSize;
     private long next;
     private long end;
-    private long replayed;
-    private boolean wide;
+    private long chunkedTo;
+    private long chunked;
     private List<Change> held = new ArrayList<>();
     private long heldBytes;
 
-    private StoreReplay(StoreSet stores, ChangelogBounds log, ReplayStart start) {
-        this.stores = stores;
+    private StoreReplay(ChangelogBounds log, ReplayStart start) {
         this.store = log.store();
         this.topicId = log.topicId();
         this.next = start.offset();
+        this.chunkedTo = next;
         this.end = log.end();
-        this.wide = remaining() >= WIDE;
+        this.chunkSize = Math.min(CHUNK_MAX, Math.max(CHUNK_MIN, remaining() / CHUNKS_PER_GAP));
     }
 
     /**
@@ -50,60 +52,59 @@ public final class StoreReplay {
      * @return the replay
      */
     public static StoreReplay begin(StoreSet stores, ChangelogBounds log, ReplayStart start) {
-        StoreReplay replay = new StoreReplay(stores, log, start);
+        StoreReplay replay = new StoreReplay(log, start);
         if (start.clearsFirst()) {
             stores.clear(replay.store);
             // From now on the store belongs to this topic, even if the topic is empty.
-            replay.write(List.of());
+            replay.chunk().writeTo(stores);
         }
         return replay;
     }
 
     /**
-     * Takes over what was read from the log.
+     * Takes what was read from the log.
      *
      * @param changes the changes; there may be none, where the log has only markers or gaps
      * @param nextOffset the offset to read next
-     * @return how many changes were written to the store, of these and of those that were held
      */
-    public int take(List<Change> changes, long nextOffset) {
+    public void take(List<Change> changes, long nextOffset) {
         if (nextOffset < next) {
             throw new IllegalArgumentException("The replay of store [" + store + "] stands at offset [" + next
                     + "] and was given changes up to [" + nextOffset + "]. Read on from next().");
         }
         next = nextOffset;
-        if (!wide) {
-            return write(changes);
-        }
+        held.addAll(changes);
         for (Change change : changes) {
             byte[] value = change.value();
             heldBytes += change.key().length + (value == null ? 0 : value.length) + CHANGE_OVERHEAD_BYTES;
         }
-        held.addAll(changes);
-        return done() || held.size() >= HELD_MAX ? writeHeld() : 0;
     }
 
     /**
-     * Writes the changes that are held.
+     * Whether what was taken is worth a chunk, or is the last one.
      *
-     * @return how many there were
+     * @return true if {@link #chunk} is to be written
      */
-    public int writeHeld() {
-        List<Change> many = held;
+    public boolean hasChunk() {
+        return chunkedTo < next && (remaining() < WIDE || held.size() >= chunkSize);
+    }
+
+    /**
+     * What was taken and is not in a chunk yet. To be written before the next one.
+     *
+     * @return the chunk, of any size
+     */
+    public Chunk chunk() {
+        Chunk chunk = new Chunk(store, held, new LogPosition(topicId, next - 1), heldBytes);
+        chunkedTo = next;
+        chunked += held.size();
         held = new ArrayList<>();
         heldBytes = 0;
-        wide = remaining() >= WIDE;
-        return write(many);
-    }
-
-    private int write(List<Change> changes) {
-        stores.replay(store, changes, new LogPosition(topicId, next - 1));
-        replayed += changes.size();
-        return changes.size();
+        return chunk;
     }
 
     /**
-     * Bytes of changes that are held.
+     * Bytes of changes that are not in a chunk yet.
      *
      * @return an estimate that includes the heap's overhead
      */
@@ -139,20 +140,20 @@ public final class StoreReplay {
     }
 
     /**
-     * Changes written so far.
+     * Changes that went into chunks so far.
      *
      * @return their number
      */
     public long replayed() {
-        return replayed;
+        return chunked;
     }
 
     /**
-     * Whether the log was read to its end.
+     * Whether the log was read to its end, and all of it went into chunks.
      *
-     * @return true if nothing is left to read; then nothing is held either
+     * @return true if nothing is left to do but to write the last chunk
      */
     public boolean done() {
-        return next >= end;
+        return next >= end && chunkedTo == next;
     }
 }

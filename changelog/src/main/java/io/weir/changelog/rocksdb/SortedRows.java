@@ -24,38 +24,32 @@ final class SortedRows {
 
     /** Sorts rows; of several with one key, only the last remains. */
     static List<Row> newest(List<Row> rows) {
-        Row[] sorted = rows.toArray(new Row[0]);
-        if (sorted.length < FEW) {
-            Arrays.sort(sorted, BY_KEY);
-        } else {
-            sort(sorted);
+        Row[] unsorted = rows.toArray(new Row[0]);
+        List<Row> newest = new ArrayList<>(unsorted.length);
+        if (unsorted.length < FEW) {
+            addNewest(newest, unsorted);
+            return newest;
         }
-        List<Row> newest = new ArrayList<>(sorted.length);
-        for (int i = 0; i < sorted.length; i++) {
-            if (i + 1 == sorted.length || BY_KEY.compare(sorted[i], sorted[i + 1]) != 0) {
-                newest.add(sorted[i]);
+        Numbered numbered = Numbered.of(unsorted, commonPrefix(unsorted));
+        numbered.sort();
+        for (int from = 0; from < unsorted.length; ) {
+            int to = numbered.endOfRun(from);
+            if (to - from == 1) {
+                newest.add(unsorted[numbered.places[from]]);
+            } else {
+                addNewest(newest, numbered.rows(unsorted, from, to));
             }
+            from = to;
         }
         return newest;
     }
 
-    private static void sort(Row[] rows) {
-        int common = commonPrefix(rows);
-        Numbered numbered = Numbered.of(rows, common);
-        numbered.sort();
-        Row[] unsorted = rows.clone();
+    private static void addNewest(List<Row> newest, Row[] rows) {
+        Arrays.sort(rows, BY_KEY);
         for (int i = 0; i < rows.length; i++) {
-            rows[i] = unsorted[numbered.places[i]];
-        }
-        for (int from = 0; from < rows.length; ) {
-            int to = from + 1;
-            while (to < rows.length && numbered.numbers[to] == numbered.numbers[from]) {
-                to++;
+            if (i + 1 == rows.length || BY_KEY.compare(rows[i], rows[i + 1]) != 0) {
+                newest.add(rows[i]);
             }
-            if (to - from > 1) {
-                Arrays.sort(rows, from, to, BY_KEY);
-            }
-            from = to;
         }
     }
 
@@ -95,6 +89,23 @@ final class SortedRows {
                 number = number << Byte.SIZE | (i < key.length ? key[i] & 0xff : 0);
             }
             return number;
+        }
+
+        /** Where the rows end that have the same number as one. */
+        int endOfRun(int from) {
+            int to = from + 1;
+            while (to < numbers.length && numbers[to] == numbers[from]) {
+                to++;
+            }
+            return to;
+        }
+
+        Row[] rows(Row[] unsorted, int from, int to) {
+            Row[] run = new Row[to - from];
+            for (int i = from; i < to; i++) {
+                run[i - from] = unsorted[places[i]];
+            }
+            return run;
         }
 
         void sort() {

@@ -18,6 +18,7 @@ import io.weir.state.StoreDefinition;
 import io.weir.state.StoreKind;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.serialization.Serdes;
@@ -40,10 +41,10 @@ class StoreReplayTest {
     void a_replay_ends_where_the_log_ends_even_if_its_last_offsets_hold_no_record() {
         StoreReplay replay = StoreReplay.begin(stores, log(10), new ReplayStart(0, Reason.NO_STATE));
 
-        replay.take(List.of(set("a", "1"), set("b", "1")), 4);
+        take(replay, List.of(set("a", "1"), set("b", "1")), 4);
         assertThat(replay.done()).isFalse();
         assertThat(replay.remaining()).isEqualTo(6);
-        replay.take(List.of(), 10);
+        take(replay, List.of(), 10);
 
         assertThat(replay.done()).isTrue();
         assertThat(replay.replayed()).isEqualTo(2);
@@ -55,7 +56,7 @@ class StoreReplayTest {
     void a_tombstone_takes_the_row_away() {
         StoreReplay replay = StoreReplay.begin(stores, log(2), new ReplayStart(0, Reason.NO_STATE));
 
-        replay.take(List.of(set("a", "1"), new Change(bytes("a"), null, 2)), 2);
+        take(replay, List.of(set("a", "1"), new Change(bytes("a"), null, 2)), 2);
 
         assertThat(words().get("a")).isNull();
     }
@@ -72,13 +73,16 @@ class StoreReplayTest {
     }
 
     @Test
-    void far_from_the_end_changes_are_held_and_written_together() {
+    void far_from_the_end_changes_are_held_for_one_large_chunk() {
         StoreReplay replay = StoreReplay.begin(stores, log(100_000), new ReplayStart(0, Reason.NO_STATE));
 
-        assertThat(replay.take(List.of(set("a", "1"), set("b", "1")), 10)).isZero();
+        replay.take(List.of(set("a", "1"), set("b", "1")), 10);
+        assertThat(replay.hasChunk()).isFalse();
         assertThat(replay.heldBytes()).isPositive();
-        assertThat(stores.position("words")).isEqualTo(new LogPosition(TOPIC, -1));
-        assertThat(replay.take(List.of(set("a", "2")), 100_000)).isEqualTo(3);
+        replay.take(List.of(set("a", "2")), 100_000);
+        assertThat(replay.hasChunk()).isTrue();
+        assertThat(replay.done()).isFalse();
+        replay.chunk().writeTo(stores);
 
         assertThat(replay.done()).isTrue();
         assertThat(replay.heldBytes()).isZero();
@@ -89,22 +93,33 @@ class StoreReplayTest {
     }
 
     @Test
-    void held_changes_can_be_written_before_the_end_and_near_it_none_is_held() {
+    void a_chunk_can_be_taken_early_and_says_where_the_log_was_read_to() {
         StoreReplay replay = StoreReplay.begin(stores, log(100_000), new ReplayStart(0, Reason.NO_STATE));
-        replay.take(List.of(set("a", "1")), 60_000);
+        replay.take(List.of(set("a", "1")), 40_000);
 
-        assertThat(replay.writeHeld()).isEqualTo(1);
-        assertThat(stores.position("words")).isEqualTo(new LogPosition(TOPIC, 59_999));
-        assertThat(replay.take(List.of(set("a", "2")), 60_001)).isEqualTo(1);
+        replay.chunk().writeTo(stores);
 
-        assertThat(words().get("a")).isEqualTo("2");
-        assertThat(stores.position("words")).isEqualTo(new LogPosition(TOPIC, 60_000));
+        assertThat(replay.hasChunk()).isFalse();
+        assertThat(replay.next()).isEqualTo(40_000);
+        assertThat(stores.position("words")).isEqualTo(new LogPosition(TOPIC, 39_999));
+    }
+
+    @Test
+    void as_many_changes_as_a_quarter_of_the_gap_are_a_chunk() {
+        StoreReplay replay = StoreReplay.begin(stores, log(400_000), new ReplayStart(0, Reason.NO_STATE));
+        List<Change> many = Collections.nCopies(99_999, set("a", "1"));
+
+        replay.take(many, 99_999);
+        assertThat(replay.hasChunk()).isFalse();
+        replay.take(List.of(set("a", "2")), 100_000);
+
+        assertThat(replay.hasChunk()).isTrue();
     }
 
     @Test
     void a_log_that_grows_is_followed() {
         StoreReplay replay = StoreReplay.begin(stores, log(1), new ReplayStart(0, Reason.NO_STATE));
-        replay.take(List.of(set("a", "1")), 1);
+        take(replay, List.of(set("a", "1")), 1);
 
         replay.extendTo(3);
 
@@ -128,9 +143,15 @@ class StoreReplayTest {
         StoreReplay replay = StoreReplay.begin(stores, log(10), new ReplayStart(0, Reason.NO_STATE));
         words().put("a", "mine");
 
-        assertThatThrownBy(() -> replay.take(List.of(set("a", "1")), 1))
+        assertThatThrownBy(() -> take(replay, List.of(set("a", "1")), 1))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("Commit or drop them first");
+    }
+
+    private void take(StoreReplay replay, List<Change> changes, long nextOffset) {
+        replay.take(changes, nextOffset);
+        assertThat(replay.hasChunk()).isTrue();
+        replay.chunk().writeTo(stores);
     }
 
     private StoreSet open() {

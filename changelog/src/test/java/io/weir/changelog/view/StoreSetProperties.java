@@ -172,6 +172,7 @@ class StoreSetProperties {
             long next = Math.min(end.offset() + 1, replay.next() + 7);
             replay.take(
                     log.changes(store.name(), replay.next()).subList(0, Math.toIntExact(next - replay.next())), next);
+            replay.chunk().writeTo(set);
         }
         return replay.replayed();
     }

@@ -15,6 +15,8 @@ import java.util.function.LongSupplier;
  * <p>Safe for all threads.
  */
 public final class Instance {
+    private static final int WRITERS = Math.min(4, Runtime.getRuntime().availableProcessors());
+
     private final InstanceParts parts;
     private final Ingress ingress;
     private final List<LoopThread> threads = new ArrayList<>();
@@ -36,7 +38,8 @@ public final class Instance {
                 work.factory(),
                 parts.clients().changelogs(),
                 ingress,
-                parts.told().progress());
+                parts.told().progress(),
+                ChunkWriters.onThreads(parts.name() + "-restore-writer", WRITERS));
         List<Lane> lanes = new ArrayList<>();
         for (LaneProducer producer : parts.clients().producers()) {
             LaneCommit commit = new LaneCommit(

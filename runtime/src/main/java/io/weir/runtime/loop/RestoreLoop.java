@@ -1,15 +1,16 @@
 package io.weir.runtime.loop;
 
+import io.weir.changelog.restore.Chunk;
 import io.weir.changelog.view.StoreSet;
 import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TaskSpec;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
@@ -23,16 +24,21 @@ import org.slf4j.LoggerFactory;
  * <p>Owned by its thread; others talk to it through its mailbox.
  */
 final class RestoreLoop implements Loop {
+    /*
+     * The loop reads; large chunks are sorted and written by the chunk writers meanwhile, several tasks at a time, one
+     * chunk a task. What is read and not written yet is bounded: over the bound the loop makes chunks of what there is,
+     * and if all tasks are being written it reads nothing until one is done.
+     */
     private static final Logger LOG = LoggerFactory.getLogger(RestoreLoop.class);
     private static final Duration POLL = Duration.ofMillis(100);
-    /** Changes that were read and wait to be written as files may take this part of the heap. */
-    private static final int HEAP_SHARE = 8;
+    /** A chunk of fewer changes is not worth a change of threads. */
+    private static final int SMALL = 1_000;
 
     private final TaskFactory factory;
     private final ChangelogConsumer consumer;
     private final RestoreOwner owner;
     private final RestoreProgress progress;
-    private final long heldBytesMax = Runtime.getRuntime().maxMemory() / HEAP_SHARE;
+    private final ChunkWriters writers;
     private final Waker waker = new Waker();
     private final Mailbox<RestoreLoop> mailbox;
     private final Map<TaskId, Restoring> tasks = new LinkedHashMap<>();
@@ -41,11 +47,17 @@ final class RestoreLoop implements Loop {
     private @Nullable CompletableFuture<Void> stopping;
     private boolean stopped;
 
-    RestoreLoop(TaskFactory factory, ChangelogConsumer consumer, RestoreOwner owner, RestoreProgress progress) {
+    RestoreLoop(
+            TaskFactory factory,
+            ChangelogConsumer consumer,
+            RestoreOwner owner,
+            RestoreProgress progress,
+            ChunkWriters writers) {
         this.factory = factory;
         this.consumer = consumer;
         this.owner = owner;
         this.progress = progress;
+        this.writers = writers;
         this.mailbox = new Mailbox<>(() -> {
             waker.wake();
             consumer.wakeup();
@@ -73,19 +85,9 @@ final class RestoreLoop implements Loop {
     /** Brings stores up to date that are open already. */
     void bringUpToDate(TaskSpec spec, StoreSet stores, long epoch) {
         Restoring task = new Restoring(spec, stores, epoch, progress);
-        try {
-            begin(task);
-        } catch (RuntimeException failure) {
-            stopFollowing(task);
-            stores.close();
-            owner.notRestored(spec, epoch, failure);
-            return;
-        }
-        if (task.isDone()) {
-            owner.restored(spec, stores, epoch);
-        } else {
-            tasks.put(spec.id(), task);
-        }
+        tasks.put(spec.id(), task);
+        guarded(task, () -> begin(task));
+        endIfDone(task);
     }
 
     /** Closes a task's stores; what was replayed so far is kept on disk. */
@@ -94,6 +96,8 @@ final class RestoreLoop implements Loop {
         if (task != null) {
             task.suspended();
             stopFollowing(task);
+            // A chunk that is being written is written to its end first: the stores belong to the writer.
+            task.awaitWritten();
             task.stores().close();
         }
         closed.complete(null);
@@ -102,6 +106,13 @@ final class RestoreLoop implements Loop {
     /** The loop is to end. */
     void stop(CompletableFuture<Void> done) {
         stopping = done;
+    }
+
+    private void written(Restoring task) {
+        if (tasks.get(task.spec().id()) == task) {
+            guarded(task, () -> task.written(nowMs));
+            endIfDone(task);
+        }
     }
 
     // ---- the loop
@@ -140,55 +151,73 @@ final class RestoreLoop implements Loop {
         if (tasks.isEmpty()) {
             return worked;
         }
-        consumer.poll(mailbox.isEmpty() ? POLL : Duration.ZERO).forEach(this::apply);
-        boundHeld();
+        if (heldBytes() > writers.heldBytesMax()) {
+            return writeLargest() || worked;
+        }
+        consumer.poll(mailbox.isEmpty() ? POLL : Duration.ZERO).forEach(this::take);
+        for (Restoring task : List.copyOf(tasks.values())) {
+            task.nextChunk().ifPresent(chunk -> write(task, chunk));
+        }
         return true;
     }
 
-    private void boundHeld() {
-        long bytes = 0;
-        for (Restoring task : tasks.values()) {
-            bytes += task.heldBytes();
-        }
-        if (bytes > heldBytesMax) {
-            Restoring largest = Collections.max(tasks.values(), Comparator.comparingLong(Restoring::heldBytes));
-            guarded(largest, largest::writeHeld);
+    private long heldBytes() {
+        return tasks.values().stream().mapToLong(Restoring::heldBytes).sum();
+    }
+
+    private void take(TopicPartition partition, InputConsumer.Batch batch) {
+        Restoring task = byPartition.get(partition);
+        if (task != null && task.take(partition, batch)) {
+            byPartition.remove(partition);
+            consumer.remove(partition);
         }
     }
 
-    private void apply(TopicPartition partition, InputConsumer.Batch batch) {
-        Restoring task = byPartition.get(partition);
-        if (task == null) {
+    /** Frees the heap of the largest chunk that can be written; false if all that is held is being written. */
+    private boolean writeLargest() {
+        Optional<Restoring> largest = tasks.values().stream()
+                .filter(task -> !task.isWriting() && task.heldBytes() > 0)
+                .max(Comparator.comparingLong(Restoring::heldBytes));
+        largest.ifPresent(task -> task.largestChunk().ifPresent(chunk -> write(task, chunk)));
+        return largest.isPresent();
+    }
+
+    private void write(Restoring task, Chunk chunk) {
+        if (chunk.changes().size() < SMALL) {
+            guarded(task, () -> chunk.writeTo(task.stores()));
+            written(task);
             return;
         }
-        boolean applied = guarded(task, () -> {
-            if (task.apply(partition, batch, nowMs)) {
-                byPartition.remove(partition);
-                consumer.remove(partition);
-            }
-        });
-        if (applied && task.isDone()) {
-            tasks.remove(task.spec().id());
+        CompletableFuture<Void> write = writers.write(chunk, task.stores());
+        task.writes(write);
+        CompletableFuture<Void> unused =
+                write.whenComplete((done, failure) -> mailbox.tell(loop -> loop.written(task)));
+    }
+
+    private void endIfDone(Restoring task) {
+        if (task.isDone() && tasks.remove(task.spec().id(), task)) {
             owner.restored(task.spec(), task.stores(), task.epoch());
         }
     }
 
-    /** Does something to a task's stores; false if it failed, and the task is given up. */
-    private boolean guarded(Restoring task, Runnable act) {
+    /** Does something to a task's stores; if it fails, the task is given up. */
+    private void guarded(Restoring task, Runnable act) {
         try {
             act.run();
-            return true;
         } catch (RuntimeException failure) {
-            tasks.remove(task.spec().id());
-            stopFollowing(task);
-            task.stores().close();
-            owner.notRestored(task.spec(), task.epoch(), failure);
-            return false;
+            giveUp(task, failure);
         }
     }
 
+    private void giveUp(Restoring task, Throwable failure) {
+        tasks.remove(task.spec().id());
+        stopFollowing(task);
+        task.stores().close();
+        owner.notRestored(task.spec(), task.epoch(), failure);
+    }
+
     private void stopFollowing(Restoring task) {
-        for (TopicPartition partition : task.toRead().keySet()) {
+        for (TopicPartition partition : task.partitions()) {
             if (byPartition.remove(partition) != null) {
                 consumer.remove(partition);
             }
@@ -201,6 +230,7 @@ final class RestoreLoop implements Loop {
         for (TaskId id : List.copyOf(tasks.keySet())) {
             abandon(id, new CompletableFuture<>());
         }
+        writers.close();
         try {
             consumer.close();
         } catch (RuntimeException failure) {

@@ -2,23 +2,31 @@ package io.weir.runtime.loop;
 
 import io.weir.changelog.Change;
 import io.weir.changelog.restore.ChangelogBounds;
+import io.weir.changelog.restore.Chunk;
 import io.weir.changelog.restore.ReplayStart;
 import io.weir.changelog.restore.StoreReplay;
 import io.weir.changelog.view.StoreSet;
 import io.weir.runtime.tasks.TaskSpec;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Predicate;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A task whose stores follow their changelogs.
  *
- * <p>Owned by the restore loop.
+ * <p>Owned by the restore loop. While a chunk is being written the stores belong to the writer's thread.
  */
 final class Restoring {
     private static final Logger LOG = LoggerFactory.getLogger(Restoring.class);
@@ -28,6 +36,8 @@ final class Restoring {
     private final long epoch;
     private final RestoreProgress progress;
     private final Map<TopicPartition, Following> following = new HashMap<>();
+    private @Nullable Write writing;
+    private CompletableFuture<Void> write = CompletableFuture.completedFuture(null);
 
     Restoring(TaskSpec spec, StoreSet stores, long epoch, RestoreProgress progress) {
         this.spec = spec;
@@ -48,7 +58,7 @@ final class Restoring {
         return epoch;
     }
 
-    /** Begins to follow a changelog up to its end; the first offset to read, unless the store is there already. */
+    /** Begins to follow a changelog up to its end, unless the store is there already. */
     void follow(ChangelogBounds log, TopicPartition partition, boolean inputCommitted, long nowMs) {
         ReplayStart start = ReplayStart.choose(log, stores.position(log.store()), inputCommitted);
         if (start.givesUpState()) {
@@ -74,8 +84,13 @@ final class Restoring {
         return offsets;
     }
 
-    /** Applies what was read of a changelog; true if that one is at its end now. */
-    boolean apply(TopicPartition partition, InputConsumer.Batch batch, long nowMs) {
+    /** Changelogs that are not at their end yet. */
+    Set<TopicPartition> partitions() {
+        return Set.copyOf(following.keySet());
+    }
+
+    /** Takes what was read of a changelog; true if that was read to its end. */
+    boolean take(TopicPartition partition, InputConsumer.Batch batch) {
         Following log = following.get(partition);
         if (log == null) {
             return false;
@@ -86,33 +101,87 @@ final class Restoring {
                 changes.add(new Change(record.key(), record.value(), record.timestamp()));
             }
         }
-        written(partition, log, log.replay.take(changes, batch.nextOffset()));
-        if (!log.replay.done()) {
-            return false;
-        }
-        following.remove(partition);
-        progress.done(partition, log.store, log.replay.replayed(), nowMs - log.beganMs);
-        return true;
-    }
-
-    private void written(TopicPartition partition, Following log, int changes) {
-        if (changes > 0) {
-            progress.applied(partition, log.store, log.replay.next() - 1, changes);
-        }
+        log.replay.take(changes, batch.nextOffset());
+        return log.replay.remaining() == 0;
     }
 
     /** Bytes of changes that were read and are not written yet. */
     long heldBytes() {
-        long bytes = 0;
+        long bytes = writing == null ? 0 : writing.chunk.bytes();
         for (Following log : following.values()) {
             bytes += log.replay.heldBytes();
         }
         return bytes;
     }
 
-    /** Writes the changes that are held. */
-    void writeHeld() {
-        following.forEach((partition, log) -> written(partition, log, log.replay.writeHeld()));
+    boolean isWriting() {
+        return writing != null;
+    }
+
+    /** The next chunk to write, of a replay that has one; none while one is being written. */
+    Optional<Chunk> nextChunk() {
+        return chunk(StoreReplay::hasChunk);
+    }
+
+    /** The largest chunk there is, to free the heap; none while one is being written. */
+    Optional<Chunk> largestChunk() {
+        return chunk(replay -> replay.heldBytes() > 0);
+    }
+
+    private Optional<Chunk> chunk(Predicate<StoreReplay> wanted) {
+        if (writing != null) {
+            return Optional.empty();
+        }
+        Optional<Map.Entry<TopicPartition, Following>> largest = following.entrySet().stream()
+                .filter(entry -> wanted.test(entry.getValue().replay))
+                .max(Comparator.comparingLong(entry -> entry.getValue().replay.heldBytes()));
+        return largest.map(entry -> {
+            Chunk chunk = entry.getValue().replay.chunk();
+            writing = new Write(entry.getKey(), chunk);
+            return chunk;
+        });
+    }
+
+    /** The chunk that was given last is on its way to the stores. */
+    void writes(CompletableFuture<Void> onItsWay) {
+        write = onItsWay;
+    }
+
+    /** Waits until no chunk is on its way. */
+    void awaitWritten() {
+        CompletableFuture<Void> unused = write.handle((done, failure) -> done);
+        unused.join();
+    }
+
+    /**
+     * The chunk that was given last was written.
+     *
+     * @throws RuntimeException if it was not
+     */
+    void written(long nowMs) {
+        Write done = writing;
+        Following log = done == null ? null : following.get(done.partition);
+        if (done == null || log == null) {
+            throw new AssertionError("A chunk of task " + spec.id() + " was written that nobody gave.");
+        }
+        join();
+        writing = null;
+        int changes = done.chunk.changes().size();
+        if (changes > 0) {
+            progress.applied(done.partition, log.store, done.chunk.position().offset(), changes);
+        }
+        if (log.replay.done()) {
+            following.remove(done.partition);
+            progress.done(done.partition, log.store, log.replay.replayed(), nowMs - log.beganMs);
+        }
+    }
+
+    private void join() {
+        try {
+            write.join();
+        } catch (CompletionException failure) {
+            throw failure.getCause() instanceof RuntimeException known ? known : failure;
+        }
     }
 
     boolean isDone() {
@@ -124,4 +193,6 @@ final class Restoring {
     }
 
     private record Following(String store, StoreReplay replay, long beganMs) {}
+
+    private record Write(TopicPartition partition, Chunk chunk) {}
 }

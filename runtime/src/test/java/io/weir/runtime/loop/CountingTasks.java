@@ -46,6 +46,8 @@ final class CountingTasks implements TaskFactory {
     private final StateMemory memory;
     private final Path directory;
 
+    @Nullable StoreSet opened;
+
     CountingTasks(StateMemory memory, Path directory) {
         StreamsBuilder builder = new StreamsBuilder();
         builder.stream("words", Consumed.with(Serdes.String(), Serdes.String()))
@@ -75,7 +77,8 @@ final class CountingTasks implements TaskFactory {
 
     @Override
     public StoreSet open(TaskSpec spec) {
-        return StoreSet.open(new StoreSetParts(directory, environment.stores(spec.topology()), memory, 0));
+        opened = StoreSet.open(new StoreSetParts(directory, environment.stores(spec.topology()), memory, 0));
+        return opened;
     }
 
     @Override
