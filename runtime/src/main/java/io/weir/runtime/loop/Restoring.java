@@ -149,8 +149,7 @@ final class Restoring {
 
     /** Waits until no chunk is on its way. */
     void awaitWritten() {
-        CompletableFuture<Void> unused = write.handle((done, failure) -> done);
-        unused.join();
+        boolean unused = write.handle((done, failure) -> true).join();
     }
 
     /**
