@@ -6,12 +6,24 @@ package io.weir.state;
  * @param retentionMs how far behind the store's time a row stays visible; {@link Long#MAX_VALUE} for ever
  * @param windowSizeMs size of a window, from which its end is told; 0 if rows have no such window
  * @param retainDuplicates whether two rows of one key and window are kept side by side
+ * @param readByTime whether rows are also read in the order of time, all keys together
  */
-public record Retention(long retentionMs, long windowSizeMs, boolean retainDuplicates) {
+public record Retention(long retentionMs, long windowSizeMs, boolean retainDuplicates, boolean readByTime) {
     /** Rows stay until they are deleted. */
     public static final Retention FOREVER = new Retention(Long.MAX_VALUE, 0, false);
 
     private static final long SHORTEST_INTERVAL_MS = 60_000;
+
+    /**
+     * Of rows that are read by key.
+     *
+     * @param retentionMs how far behind the store's time a row stays visible; {@link Long#MAX_VALUE} for ever
+     * @param windowSizeMs size of a window, from which its end is told; 0 if rows have no such window
+     * @param retainDuplicates whether two rows of one key and window are kept side by side
+     */
+    public Retention(long retentionMs, long windowSizeMs, boolean retainDuplicates) {
+        this(retentionMs, windowSizeMs, retainDuplicates, false);
+    }
 
     /** Checks the bounds. */
     public Retention {

@@ -1,6 +1,8 @@
 package io.weir.dsl;
 
 import io.weir.dsl.operator.TableOperator;
+import io.weir.dsl.operator.TimePolicy;
+import io.weir.dsl.operator.WindowTiming;
 import io.weir.state.Retention;
 import io.weir.state.StoreKind;
 import java.util.function.Function;
@@ -22,31 +24,56 @@ record Gathering<K extends @Nullable Object, R>(
     static final String AGGREGATE = "KSTREAM-AGGREGATE-";
     static final String REDUCE = "KSTREAM-REDUCE-";
 
+    /** When a strategy sends results on. */
+    static WindowTiming.Results results(EmitStrategy strategy) {
+        return switch (strategy.type()) {
+            case ON_WINDOW_UPDATE -> WindowTiming.Results.UPDATES;
+            case ON_WINDOW_CLOSE -> WindowTiming.Results.CLOSED;
+        };
+    }
+
     /**
      * What the rows of a store are.
      *
      * @param kind what one row is
      * @param retention how long it is kept
+     * @param leastMs the shortest retention that a user may ask for
      */
-    record Form(StoreKind kind, Retention retention) {
-        static final Form TABLE = new Form(StoreKind.TIMESTAMPED_KEY_VALUE, Retention.FOREVER);
+    record Form(StoreKind kind, Retention retention, long leastMs) {
+        static final Form TABLE = new Form(StoreKind.TIMESTAMPED_KEY_VALUE, Retention.FOREVER, 0);
 
-        static Form windows(long retentionMs, long sizeMs) {
-            return new Form(StoreKind.TIMESTAMPED_WINDOW, new Retention(retentionMs, sizeMs, false));
+        static Form windows(TimePolicy policy, long sizeMs) {
+            return form(StoreKind.TIMESTAMPED_WINDOW, policy, sizeMs);
         }
 
-        static Form sessions(long retentionMs) {
-            return new Form(StoreKind.SESSION, new Retention(retentionMs, 0, false));
+        static Form sessions(TimePolicy policy) {
+            return form(StoreKind.SESSION, policy, 0);
+        }
+
+        private static Form form(StoreKind kind, TimePolicy policy, long sizeMs) {
+            Retention retention = new Retention(policy.retentionMs(), sizeMs, false);
+            return new Form(kind, retention, policy.retentionMs() - policy.marginMs());
+        }
+
+        /** The same rows, read by time as well if results wait for it. */
+        Form read(WindowTiming.Results results) {
+            boolean byTime = results == WindowTiming.Results.CLOSED;
+            return new Form(kind, kept(retention.retentionMs(), byTime), leastMs);
         }
 
         /** The same rows, kept longer. */
         Form keptFor(long retentionMs, String store) {
-            if (retentionMs < retention.retentionMs()) {
+            if (retentionMs < leastMs) {
                 throw new IllegalArgumentException("Store [" + store + "] keeps a window as long as it can change, ["
-                        + retention.retentionMs() + "] ms, but is told to keep it for [" + retentionMs
+                        + leastMs + "] ms, but is told to keep it for [" + retentionMs
                         + "] ms. Raise the retention, or shorten the windows or their grace.");
             }
-            return new Form(kind, new Retention(retentionMs, retention.windowSizeMs(), false));
+            long keptMs = Math.max(retentionMs, retention.retentionMs());
+            return new Form(kind, kept(keptMs, retention.readByTime()), leastMs);
+        }
+
+        private Retention kept(long retentionMs, boolean byTime) {
+            return new Retention(retentionMs, retention.windowSizeMs(), false, byTime);
         }
     }
 }

@@ -139,6 +139,17 @@ public interface KGroupedStream<K extends @Nullable Object, V extends @Nullable 
     <W extends Window> TimeWindowedKStream<K, V> windowedBy(Windows<W> windows);
 
     /**
+     * Gathers records by windows that slide along them as well.
+     *
+     * <p>A record without a value is dropped and counted. A record is dropped, and counted, when its latest window takes
+     * no record any more. A store keeps a window for twice the time difference and the grace, from its start.
+     *
+     * @param windows how far two records of one window may lie apart
+     * @return the records by key and window
+     */
+    TimeWindowedKStream<K, V> windowedBy(SlidingWindows windows);
+
+    /**
      * Gathers records by sessions as well.
      *
      * @param windows how long a pause within a session may be

@@ -2,6 +2,7 @@ package io.weir.dsl;
 
 import io.weir.dsl.operator.Fold;
 import io.weir.dsl.operator.TableOperators;
+import io.weir.dsl.operator.WindowTiming;
 import io.weir.dsl.plan.PlanBuilder;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Repartition;
@@ -40,12 +41,17 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
 
     @Override
     public <W extends Window> TimeWindowedKStream<K, V> windowedBy(Windows<W> windows) {
-        return new PlannedTimeWindows<>(this, windows);
+        return new PlannedTimeWindows<>(this, Windowing.of(windows), WindowTiming.Results.UPDATES);
+    }
+
+    @Override
+    public TimeWindowedKStream<K, V> windowedBy(SlidingWindows windows) {
+        return new PlannedTimeWindows<>(this, Windowing.of(windows), WindowTiming.Results.UPDATES);
     }
 
     @Override
     public SessionWindowedKStream<K, V> windowedBy(SessionWindows windows) {
-        return new PlannedSessions<>(this, windows);
+        return new PlannedSessions<>(this, windows, WindowTiming.Results.UPDATES);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.weir.dsl.operator.Fold;
 import io.weir.dsl.operator.SessionFold;
 import io.weir.dsl.operator.TableOperators;
 import io.weir.dsl.operator.TimePolicy;
+import io.weir.dsl.operator.WindowTiming;
 import io.weir.state.SessionStore;
 import io.weir.state.Windowed;
 import org.apache.kafka.common.utils.Bytes;
@@ -14,11 +15,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param grouping the grouping
  * @param windows the sessions
+ * @param results when results are sent on
  * @param <K> type of keys
  * @param <V> type of values
  */
 record PlannedSessions<K extends @Nullable Object, V extends @Nullable Object>(
-        PlannedGrouping<K, V> grouping, SessionWindows windows) implements SessionWindowedKStream<K, V> {
+        PlannedGrouping<K, V> grouping, SessionWindows windows, WindowTiming.Results results)
+        implements SessionWindowedKStream<K, V> {
+    @Override
+    public SessionWindowedKStream<K, V> emitStrategy(EmitStrategy emitStrategy) {
+        return new PlannedSessions<>(grouping, windows, Gathering.results(emitStrategy));
+    }
+
     @Override
     public KTable<Windowed<K>, Long> count(
             Named named, Materialized<K, Long, SessionStore<Bytes, byte[]>> materialized) {
@@ -54,8 +62,8 @@ record PlannedSessions<K extends @Nullable Object, V extends @Nullable Object>(
         TimePolicy policy = TimePolicy.ofSessions(windows.inactivityGap(), windows.gracePeriodMs());
         Gathering<K, Windowed<K>> how = new Gathering<>(
                 prefix,
-                TableOperators.sessions(policy, fold),
-                Gathering.Form.sessions(policy.retentionMs()),
+                TableOperators.sessions(new WindowTiming(policy, results), fold),
+                Gathering.Form.sessions(policy).read(results),
                 WindowedSerdes::sessionWindowed);
         return grouping.gathered(how, named, materialized);
     }

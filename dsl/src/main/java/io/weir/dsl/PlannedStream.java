@@ -10,6 +10,7 @@ import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.Sink;
 import io.weir.dsl.plan.Split;
 import io.weir.dsl.plan.StreamStep;
+import io.weir.dsl.plan.StreamStep.Changes;
 import io.weir.dsl.plan.TableStep;
 import io.weir.processor.FixedKeyProcessorSupplier;
 import io.weir.processor.ProcessorSupplier;
@@ -89,7 +90,7 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
             Named named,
             String... stateStoreNames) {
         StreamStep step = processed(named, "KSTREAM-PROCESSOR-", processorSupplier, stateStoreNames);
-        return new PlannedStream<>(said.at(step, null, null), true);
+        return new PlannedStream<>(said.at(said.plan().say(step.changing(Changes.KEY)), null, null), true);
     }
 
     @Override
@@ -98,14 +99,15 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
             Named named,
             String... stateStoreNames) {
         StreamStep step = processed(named, "KSTREAM-PROCESSVALUES-", processorSupplier.keyed(), stateStoreNames);
-        return new PlannedStream<>(said.at(step, said.keySerde(), null), rekeyed);
+        StreamStep changing = said.plan().say(step.changing(Changes.VALUE));
+        return new PlannedStream<>(said.at(changing, said.keySerde(), null), rekeyed);
     }
 
     // A given name takes no number here, as in Kafka Streams.
     private StreamStep processed(Named named, String prefix, ProcessorSupplier<?, ?, ?, ?> supplier, String... stores) {
         String given = named.name();
         String name = given == null ? said.plan().nodeName(prefix) : given;
-        return said.plan().say(new StreamStep(name, List.of(said.node()), supplier, Set.of(stores)));
+        return new StreamStep(name, List.of(said.node()), supplier, Set.of(stores));
     }
 
     @Override
@@ -138,7 +140,7 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
         Grouped<KR, V> options = grouped.orStreams(null, said.valueSerde());
         String name = said.name(Named.of(options.name()), "KSTREAM-KEY-SELECT-");
         ProcessorSupplier<K, V, KR, V> supplier = StreamOperators.selectKey(keySelector::apply);
-        Said<KR, V> selected = said.then(name, supplier, options.keySerde(), options.valueSerde());
+        Said<KR, V> selected = changed(name, supplier, Changes.KEY).at(options.keySerde(), options.valueSerde());
         return new PlannedGrouping<>(selected, true, options.name());
     }
 
@@ -157,7 +159,7 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
         String base = given == null ? said.plan().nodeName("KSTREAM-REPARTITION-") : given;
         RepartitionPlan topic =
                 new RepartitionPlan(base, key, value, repartitioned.partitions(), repartitioned.partitioner());
-        Repartition way = said.plan().say(topic.below(said.node(), said.plan()));
+        Repartition way = said.plan().say(topic.asked(said.node(), said.plan()));
         return of(said.at(way, key, value));
     }
 
@@ -238,13 +240,18 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
     private <VR extends @Nullable Object> KStream<K, VR> revalued(
             Named named, String prefix, ProcessorSupplier<K, V, K, VR> supplier) {
         String name = said.name(named, prefix);
-        return new PlannedStream<>(said.then(name, supplier, said.keySerde(), null), rekeyed);
+        return new PlannedStream<>(changed(name, supplier, Changes.VALUE).at(said.keySerde(), null), rekeyed);
     }
 
     private <KR extends @Nullable Object, VR extends @Nullable Object> KStream<KR, VR> rekeyed(
             Named named, String prefix, ProcessorSupplier<K, V, KR, VR> supplier, @Nullable Serde<VR> valueSerde) {
         String name = said.name(named, prefix);
-        return new PlannedStream<>(said.then(name, supplier, null, valueSerde), true);
+        return new PlannedStream<>(changed(name, supplier, Changes.KEY).at(null, valueSerde), true);
+    }
+
+    private Said<?, ?> changed(String name, ProcessorSupplier<?, ?, ?, ?> supplier, Changes changes) {
+        StreamStep step = new StreamStep(name, said.node(), supplier).changing(changes);
+        return said.at(said.plan().say(step), null, null);
     }
 
     private static <T extends @Nullable Object> @Nullable Serde<T> or(

@@ -1,8 +1,7 @@
 package io.weir.dsl;
 
 import io.weir.dsl.operator.Fold;
-import io.weir.dsl.operator.TableOperators;
-import io.weir.dsl.operator.TimePolicy;
+import io.weir.dsl.operator.WindowTiming;
 import io.weir.state.WindowStore;
 import io.weir.state.Windowed;
 import org.apache.kafka.common.utils.Bytes;
@@ -12,12 +11,23 @@ import org.jspecify.annotations.Nullable;
  * A grouping by windows as a place in the plan.
  *
  * @param grouping the grouping
- * @param windows the windows
+ * @param windowing the windows
+ * @param results when results are sent on
  * @param <K> type of keys
  * @param <V> type of values
  */
 record PlannedTimeWindows<K extends @Nullable Object, V extends @Nullable Object>(
-        PlannedGrouping<K, V> grouping, Windows<?> windows) implements TimeWindowedKStream<K, V> {
+        PlannedGrouping<K, V> grouping, Windowing windowing, WindowTiming.Results results)
+        implements TimeWindowedKStream<K, V> {
+    @Override
+    public TimeWindowedKStream<K, V> emitStrategy(EmitStrategy emitStrategy) {
+        WindowTiming.Results asked = Gathering.results(emitStrategy);
+        if (asked == WindowTiming.Results.CLOSED) {
+            windowing.checkClosing();
+        }
+        return new PlannedTimeWindows<>(grouping, windowing, asked);
+    }
+
     @Override
     public KTable<Windowed<K>, Long> count(
             Named named, Materialized<K, Long, WindowStore<Bytes, byte[]>> materialized) {
@@ -45,13 +55,6 @@ record PlannedTimeWindows<K extends @Nullable Object, V extends @Nullable Object
 
     private <A> KTable<Windowed<K>, A> gathered(
             String prefix, Fold<K, V, A> fold, Named named, Materialized<K, A, ?> materialized) {
-        long sizeMs = windows.size();
-        TimePolicy policy = TimePolicy.ofWindows(sizeMs, windows.gracePeriodMs());
-        Gathering<K, Windowed<K>> how = new Gathering<>(
-                prefix,
-                TableOperators.windows(windows::windowsFor, policy, fold),
-                Gathering.Form.windows(policy.retentionMs(), sizeMs),
-                serde -> WindowedSerdes.timeWindowed(serde, sizeMs));
-        return grouping.gathered(how, named, materialized);
+        return grouping.gathered(windowing.gathering(prefix, results, fold), named, materialized);
     }
 }

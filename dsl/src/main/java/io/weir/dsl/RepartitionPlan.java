@@ -37,8 +37,17 @@ record RepartitionPlan(
         this(base, keySerde, valueSerde, null, null);
     }
 
-    /** Makes the plan node, which takes three numbers, used or not. */
+    /** Makes the plan node for a word that needs the topic, which takes three numbers, used or not. */
     Repartition below(PlanNode parent, PlanBuilder plan) {
+        return below(parent, plan, true);
+    }
+
+    /** Makes the plan node for a user who asked for the topic. */
+    Repartition asked(PlanNode parent, PlanBuilder plan) {
+        return below(parent, plan, false);
+    }
+
+    private Repartition below(PlanNode parent, PlanBuilder plan, boolean mergeable) {
         String topic = base.endsWith(SUFFIX) ? base : base + SUFFIX;
         String sink = plan.nodeName("KSTREAM-SINK-");
         String filter = plan.nodeName("KSTREAM-FILTER-");
@@ -53,7 +62,8 @@ record RepartitionPlan(
                 filter,
                 new SinkNode(sink, List.of(), topic, null, output()),
                 new SourceNode(source, Set.of(topic), null, input()),
-                parent);
+                parent,
+                mergeable);
     }
 
     /** Makes the plan node for updates of a table, which all have keys; the nodes' names were taken already. */
@@ -73,7 +83,8 @@ record RepartitionPlan(
                 null,
                 new SinkNode(sink, List.of(), topic, null, output),
                 new SourceNode(source, Set.of(topic), null, input),
-                parent);
+                parent,
+                false);
     }
 
     private SinkNode.Output output() {

@@ -41,4 +41,10 @@ record Said<K extends @Nullable Object, V extends @Nullable Object>(
             PlanNode other, @Nullable Serde<L> key, @Nullable Serde<W> value) {
         return new Said<>(plan, other, key, value);
     }
+
+    /** The same place, known to have other types. */
+    <L extends @Nullable Object, W extends @Nullable Object> Said<L, W> at(
+            @Nullable Serde<L> key, @Nullable Serde<W> value) {
+        return at(node, key, value);
+    }
 }

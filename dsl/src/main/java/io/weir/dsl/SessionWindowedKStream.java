@@ -18,6 +18,14 @@ import org.jspecify.annotations.Nullable;
  */
 public interface SessionWindowedKStream<K extends @Nullable Object, V extends @Nullable Object> {
     /**
+     * Sets when sessions send their results on: with each update, which is usual, or when they close.
+     *
+     * @param emitStrategy when
+     * @return the records by key and window, to be gathered so
+     */
+    SessionWindowedKStream<K, V> emitStrategy(EmitStrategy emitStrategy);
+
+    /**
      * Counts the records of each key and session.
      *
      * @return the table of counts

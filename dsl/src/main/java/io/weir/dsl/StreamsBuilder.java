@@ -1,6 +1,7 @@
 package io.weir.dsl;
 
 import io.weir.dsl.compile.Compiler;
+import io.weir.dsl.compile.Optimization;
 import io.weir.dsl.operator.TableOperators;
 import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.PlanBuilder;
@@ -212,24 +213,33 @@ public final class StreamsBuilder {
      * @throws TopologyException if what was said does not fit together
      */
     public Topology build() {
-        return Compiler.topology(plan.plan());
+        return Compiler.topology(plan.plan(), Set.of());
     }
 
     /**
-     * Builds the topology of all that was said so far, for a configuration.
+     * Builds the topology of all that was said so far, optimised as a configuration says.
      *
-     * @param properties the application's configuration
+     * <p>The setting {@code topology.optimization} is {@code none}, {@code all}, or some of these, with commas between:
+     *
+     * <ul>
+     *   <li>{@code reuse.ktable.source.topics}: a table that is read from a topic has no changelog topic of its own; it
+     *       is restored from the topic it is read from, which should be compacted.
+     *   <li>{@code merge.repartition.topics}: where several words need the same records by the same new key, the records
+     *       go through one repartition topic instead of one for each word.
+     *   <li>{@code single.store.self.join}: a stream that is joined with itself is stored once.
+     * </ul>
+     *
+     * <p>An optimised topology has other topics, so an application that has run before is reset before the setting is
+     * changed. Give the same configuration to {@code WeirStreams}.
+     *
+     * @param properties the application's configuration, or null for none
      * @return the topology
      * @throws TopologyException if what was said does not fit together
-     * @throws IllegalArgumentException if {@code topology.optimization} asks for an optimisation, since Weir has none
+     * @throws IllegalArgumentException if {@code topology.optimization} says anything else
      */
-    public Topology build(Properties properties) {
-        String wanted = properties.getProperty("topology.optimization", "none");
-        if (!wanted.equals("none")) {
-            throw new IllegalArgumentException("Weir builds topologies with topology.optimization = none, but it is ["
-                    + wanted + "]. Optimised topologies have other topics, so set it to none or leave it out.");
-        }
-        return build();
+    public Topology build(@Nullable Properties properties) {
+        Object setting = properties == null ? null : properties.get("topology.optimization");
+        return setting == null ? build() : Compiler.topology(plan.plan(), Optimization.of(setting.toString()));
     }
 
     private static SourceNode.Input input(Consumed<?, ?> consumed) {

@@ -11,12 +11,21 @@ import org.jspecify.annotations.Nullable;
  * <p>Each aggregate keeps one row per key and window in a store that forgets a window when its size and the grace have
  * passed since its start. Records without a key are dropped and counted; a record that comes too late for a window is
  * counted for that window. A row's time is the latest of its records. Records without a value are aggregated like
- * others.
+ * others, except by sliding windows, which drop and count them.
  *
  * @param <K> type of keys
  * @param <V> type of values
  */
 public interface TimeWindowedKStream<K extends @Nullable Object, V extends @Nullable Object> {
+    /**
+     * Sets when windows send their results on: with each update, which is usual, or when they close.
+     *
+     * @param emitStrategy when
+     * @return the records by key and window, to be gathered so
+     * @throws IllegalArgumentException if windows without an end are to send their results when they close
+     */
+    TimeWindowedKStream<K, V> emitStrategy(EmitStrategy emitStrategy);
+
     /**
      * Counts the records of each key and window.
      *

@@ -18,7 +18,6 @@ import io.weir.topology.SourceNode;
 import io.weir.topology.TopologyException;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.LongDeserializer;
 import org.apache.kafka.common.serialization.LongSerializer;
@@ -194,17 +193,6 @@ class StreamsBuilderTest {
         assertThatThrownBy(() -> strings().merge(other))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContainingAll("[KSTREAM-SOURCE-0000000000]", "one StreamsBuilder");
-    }
-
-    @Test
-    void an_optimisation_is_refused_and_not_ignored() {
-        Properties properties = new Properties();
-        properties.put("topology.optimization", "all");
-
-        assertThatThrownBy(() -> builder.build(properties))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContainingAll("topology.optimization", "[all]");
-        assertThat(builder.build(new Properties()).built().subTopologies()).isEmpty();
     }
 
     @Test

@@ -19,15 +19,23 @@ final class Decoder {
     private final DropCounts drops;
 
     Decoder(TaskParts parts, SourceNode source, DropCounts drops) {
-        TaskEnvironment environment = parts.environment();
+        this(parts.environment(), new FailurePolicy.Place(parts.id(), source.name()), source, parts.outbox(), drops);
+    }
+
+    Decoder(
+            TaskEnvironment environment,
+            FailurePolicy.Place place,
+            SourceNode source,
+            Outbox outbox,
+            DropCounts drops) {
         Serdes serdes = new Serdes(environment.defaults());
         TimestampExtractor own = source.input().timestampExtractor();
-        this.place = new FailurePolicy.Place(parts.id(), source.name());
+        this.place = place;
         this.keys = serdes.key(source);
         this.values = serdes.value(source);
         this.timestamps = own == null ? environment.defaults().timestampExtractor() : own;
         this.failures = environment.failures();
-        this.outbox = parts.outbox();
+        this.outbox = outbox;
         this.drops = drops;
     }
 

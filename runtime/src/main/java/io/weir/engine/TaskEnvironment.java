@@ -36,7 +36,7 @@ public record TaskEnvironment(
     public List<ResolvedStore> stores(SubTopology topology) {
         Serdes serdes = new Serdes(defaults);
         return topology.stores().stream()
-                .map(store -> serdes.resolved(store, limits.backend(), names.changelog(store.name())))
+                .map(store -> serdes.resolved(store, limits.backend(), names.changelog(store)))
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package io.weir.engine;
 
+import io.weir.state.StoreDefinition;
 import io.weir.topology.BuiltTopology;
 import java.util.Set;
 
@@ -34,6 +35,18 @@ public record TopicNames(String applicationId, Set<String> internal) {
      */
     public String full(String topic) {
         return internal.contains(topic) ? applicationId + "-" + topic : topic;
+    }
+
+    /**
+     * The topic that a store's rows can be read back from.
+     *
+     * @param store the store
+     * @return the name on the brokers: of its input topic if that is its changelog, else of its changelog topic, which
+     *     an unlogged store would have
+     */
+    public String changelog(StoreDefinition store) {
+        String input = store.changelog().inputTopic();
+        return input == null ? changelog(store.name()) : full(input);
     }
 
     /**

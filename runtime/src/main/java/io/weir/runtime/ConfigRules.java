@@ -37,7 +37,6 @@ final class ConfigRules {
             StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG,
             StreamsConfig.STATE_CLEANUP_DIR_MAX_AGE_MS_CONFIG,
             StreamsConfig.TASK_ASSIGNOR_CLASS_CONFIG,
-            StreamsConfig.TOPOLOGY_OPTIMIZATION_CONFIG,
             StreamsConfig.UPGRADE_FROM_CONFIG);
 
     private ConfigRules() {}

@@ -9,6 +9,7 @@ import io.weir.runtime.assign.MemberReport;
 import io.weir.runtime.assign.TaskLayout;
 import io.weir.runtime.kafka.AssignorParts;
 import io.weir.runtime.loop.CommitGate;
+import io.weir.runtime.loop.CommittedInput;
 import io.weir.runtime.loop.Instance;
 import io.weir.runtime.loop.InstanceParts;
 import io.weir.runtime.loop.LogUnavailableException;
@@ -91,7 +92,7 @@ final class Launch {
                         plan.byPartition(),
                         plan.inputTopics(),
                         tasks,
-                        task -> hasCommittedInput(admin, task),
+                        committedInput(admin),
                         purge(environment, admin)),
                 Timings.of(config),
                 new InstanceParts.Told(events, restores));
@@ -138,11 +139,20 @@ final class Launch {
         return new Purge(topics, config.get(Settings.REPARTITION_PURGE_INTERVAL_MS), admin::deleteRecords);
     }
 
-    // Told to start empty, nothing that a changelog has lost is missed.
-    private boolean hasCommittedInput(TopicAdmin admin, TaskSpec task) {
-        return !config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY)
-                && admin.committed(applicationId, task.inputs()).values().stream()
-                        .anyMatch(offset -> offset > 0);
+    private CommittedInput committedInput(TopicAdmin admin) {
+        return new CommittedInput() {
+            @Override
+            public Map<TopicPartition, Long> offsets(TaskSpec task) {
+                return admin.committed(applicationId, task.inputs());
+            }
+
+            // Told to start empty, nothing that a changelog has lost is missed.
+            @Override
+            public boolean any(TaskSpec task) {
+                return !config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY)
+                        && offsets(task).values().stream().anyMatch(offset -> offset > 0);
+            }
+        };
     }
 
     private void requireSources() {

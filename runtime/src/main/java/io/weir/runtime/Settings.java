@@ -118,6 +118,13 @@ public final class Settings {
             Map.entry("require", StateBoundPolicy.REQUIRE),
             Map.entry("ignore", StateBoundPolicy.IGNORE));
 
+    /** Rewritings of the topology that make fewer topics or stores. */
+    public static final ConfigKey<String> TOPOLOGY_OPTIMIZATION = ConfigKey.text(
+            StreamsConfig.TOPOLOGY_OPTIMIZATION_CONFIG,
+            StreamsConfig.NO_OPTIMIZATION,
+            "Rewritings of the topology that make fewer topics or stores: none, all, or names with commas between. They"
+                    + " are applied by StreamsBuilder.build(Properties).");
+
     /** Where rows live of stores that do not say. */
     public static final ConfigKey<Backend> DEFAULT_DSL_STORE = ConfigKey.choice(
             StreamsConfig.DEFAULT_DSL_STORE_CONFIG,
@@ -212,6 +219,7 @@ public final class Settings {
             CHANGELOG_MISSING_STARTS_EMPTY,
             WINDOW_CHANGELOG_ADDITIONAL_RETENTION_MS,
             STATE_BOUND_POLICY,
+            TOPOLOGY_OPTIMIZATION,
             DEFAULT_DSL_STORE,
             DEFAULT_KEY_SERDE,
             DEFAULT_VALUE_SERDE,

@@ -4,11 +4,13 @@ import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
 import io.weir.engine.DropCounts;
+import io.weir.engine.InputRows;
 import io.weir.engine.Outbox;
 import io.weir.engine.Task;
 import io.weir.engine.TaskEnvironment;
 import io.weir.engine.TaskParts;
 import io.weir.engine.TaskTimes;
+import io.weir.runtime.loop.RowReader;
 import io.weir.runtime.loop.TaskFactory;
 import io.weir.runtime.tasks.StateDirectory;
 import io.weir.runtime.tasks.TaskSpec;
@@ -25,6 +27,15 @@ record StoreBackedTasks(
     public StoreSet open(TaskSpec spec) {
         return StoreSet.open(new StoreSetParts(
                 directory.task(spec.id()), environment.stores(spec.topology()), memory, readCacheBytesPerTask));
+    }
+
+    @Override
+    public RowReader reader(TaskSpec spec, String store) {
+        return spec.topology().stores().stream()
+                .filter(kept -> kept.name().equals(store) && kept.changelog().inputTopic() != null)
+                .findFirst()
+                .<RowReader>map(kept -> new InputRows(environment, spec.id(), spec.topology(), kept)::change)
+                .orElseGet(RowReader::asWritten);
     }
 
     @Override

@@ -129,6 +129,9 @@ public final class StreamsConfig extends AbstractConfig {
     public static final String IN_MEMORY = "in_memory";
     public static final String NO_OPTIMIZATION = "none";
     public static final String OPTIMIZE = "all";
+    public static final String REUSE_KTABLE_SOURCE_TOPICS = "reuse.ktable.source.topics";
+    public static final String MERGE_REPARTITION_TOPICS = "merge.repartition.topics";
+    public static final String SINGLE_STORE_SELF_JOIN = "single.store.self.join";
     public static final String METRICS_LATEST = "latest";
     public static final String CONSUMER_PREFIX = "consumer.";
     public static final String MAIN_CONSUMER_PREFIX = "main.consumer.";

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowBatch {
     private final Map<String, List<Row>> rows = new LinkedHashMap<>();
-    private final Map<String, KeyRange> cuts = new LinkedHashMap<>();
+    private final Map<String, List<KeyRange>> cuts = new LinkedHashMap<>();
     private final Map<String, LogPosition> positions = new LinkedHashMap<>();
 
     /**
@@ -33,14 +33,14 @@ public final class RowBatch {
      * Removes all rows of a range, after the rows of this batch are written.
      *
      * @param store the store's name
-     * @param range which keys, with both bounds; a later cut of the same store takes the place of an earlier one
+     * @param range which keys, with both bounds
      */
     public void cut(String store, KeyRange range) {
         if (range.from() == null || range.below() == null) {
             throw new IllegalArgumentException(
                     "A cut has both bounds, but that of store [" + store + "] is " + range + ". Give it both.");
         }
-        cuts.put(store, range);
+        cuts.computeIfAbsent(store, name -> new ArrayList<>()).add(range);
     }
 
     /**
@@ -67,7 +67,7 @@ public final class RowBatch {
      *
      * @return an unmodifiable view
      */
-    public Map<String, KeyRange> cuts() {
+    public Map<String, List<KeyRange>> cuts() {
         return Collections.unmodifiableMap(cuts);
     }
 

@@ -47,7 +47,7 @@ public final class MemoryBytes implements TaskBytes {
                 store.write(row);
             }
         });
-        batch.cuts().forEach((name, range) -> known(name).cut(range));
+        batch.cuts().forEach((name, ranges) -> ranges.forEach(known(name)::cut));
         positions.putAll(batch.positions());
     }
 

@@ -77,9 +77,11 @@ public final class RocksDbBytes implements TaskBytes {
                     add(writes, family, row);
                 }
             }
-            for (Map.Entry<String, KeyRange> entry : batch.cuts().entrySet()) {
-                KeyRange cut = entry.getValue();
-                writes.deleteRange(known(entry.getKey()).family(), cut.from(), cut.below());
+            for (Map.Entry<String, List<KeyRange>> entry : batch.cuts().entrySet()) {
+                ColumnFamilyHandle family = known(entry.getKey()).family();
+                for (KeyRange cut : entry.getValue()) {
+                    writes.deleteRange(family, cut.from(), cut.below());
+                }
             }
             for (Map.Entry<String, LogPosition> entry : batch.positions().entrySet()) {
                 known(entry.getKey());
@@ -101,7 +103,7 @@ public final class RocksDbBytes implements TaskBytes {
                 rowFile.write(known(store).family(), SortedRows.newest(rows), "Loading rows of store [" + store + "]");
             }
         });
-        batch.cuts().forEach(rest::cut);
+        batch.cuts().forEach((store, cuts) -> cuts.forEach(cut -> rest.cut(store, cut)));
         batch.positions().forEach(rest::move);
         write(rest);
     }

@@ -19,6 +19,9 @@ interface Lifetime {
         }
 
         @Override
+        public void drained(byte[] diskKey, boolean present, RowBatch batch) {}
+
+        @Override
         public void drainTo(RowBatch batch) {}
 
         @Override
@@ -36,6 +39,9 @@ interface Lifetime {
 
     /** Whether a row is not to reach the disk, because all rows of its time are removed. */
     boolean over(byte[] diskKey);
+
+    /** Adds what goes with a row of a commit, or with its deletion. */
+    void drained(byte[] diskKey, boolean present, RowBatch batch);
 
     /** Adds what the disk must know to a commit, and the removal of rows whose time is over. */
     void drainTo(RowBatch batch);

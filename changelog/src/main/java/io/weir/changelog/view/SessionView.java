@@ -3,6 +3,7 @@ package io.weir.changelog.view;
 import io.weir.changelog.bytes.ScanOrder;
 import io.weir.state.KeyValueIterator;
 import io.weir.state.SessionStore;
+import io.weir.state.ValueAndTimestamp;
 import io.weir.state.Windowed;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,13 @@ final class SessionView<K, V> extends StoreView<Windowed<K>, V> implements Sessi
     @Override
     public long eventTime() {
         return lifetime.eventTime();
+    }
+
+    @Override
+    public KeyValueIterator<Windowed<K>, ValueAndTimestamp<V>> byTime(long first, long below) {
+        RowIterator.Reader<Windowed<K>, ValueAndTimestamp<V>> withTime =
+                new RowIterator.Reader<>(name(), keys::key, rows()::withTime);
+        return new RowIterator<>(withTime, sessions.byTime(first, below), iterators());
     }
 
     @Override

@@ -8,8 +8,10 @@ import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.ScanOrder;
 import io.weir.changelog.bytes.StoreBytes;
+import io.weir.state.ValueAndTimestamp;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
@@ -102,6 +104,10 @@ final class StoreRows<K, V> {
         return values.present(content.held());
     }
 
+    ValueAndTimestamp<V> withTime(StoreRow.Content content) {
+        return Objects.requireNonNull(ValueAndTimestamp.make(value(content), content.timestamp()));
+    }
+
     long approximateRows() {
         long rows = bytes.approximateRows();
         for (StoreRow<V> row : changes.uncommitted()) {
@@ -119,7 +125,7 @@ final class StoreRows<K, V> {
     }
 
     void drainTo(ChangelogWriter log, RowBatch batch) {
-        boolean logged = store.definition().changelog().enabled();
+        boolean logged = store.definition().changelog().written();
         for (StoreRow<V> row : changes.drain()) {
             byte[] key = row.key().bytes();
             byte[] value = row.valueBytes();
@@ -129,6 +135,7 @@ final class StoreRows<K, V> {
             if (!lifetime.over(key)) {
                 batch.put(store.name(), key, layout.diskOrNone(value, row.changeTime()));
             }
+            lifetime.drained(key, value != null, batch);
             row.foundBelow(value != null);
         }
         lifetime.drainTo(batch);
@@ -165,6 +172,7 @@ final class StoreRows<K, V> {
             if (!lifetime.over(key)) {
                 batch.put(store.name(), key, layout.diskOrNone(change.value(), change.timestamp()));
             }
+            lifetime.drained(key, change.value() != null, batch);
         }
         lifetime.drainTo(batch);
     }

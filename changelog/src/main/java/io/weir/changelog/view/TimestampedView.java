@@ -2,7 +2,6 @@ package io.weir.changelog.view;
 
 import io.weir.state.TimestampedKeyValueStore;
 import io.weir.state.ValueAndTimestamp;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +33,6 @@ final class TimestampedView<K, V> extends KeyValueView<K, V, ValueAndTimestamp<V
 
     @Override
     ValueAndTimestamp<V> shown(StoreRow.Content content) {
-        return Objects.requireNonNull(ValueAndTimestamp.make(rows().value(content), content.timestamp()));
+        return rows().withTime(content);
     }
 }

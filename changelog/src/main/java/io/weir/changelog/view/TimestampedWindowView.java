@@ -2,7 +2,6 @@ package io.weir.changelog.view;
 
 import io.weir.state.TimestampedWindowStore;
 import io.weir.state.ValueAndTimestamp;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +27,7 @@ final class TimestampedWindowView<K, V> extends WindowView<K, V, ValueAndTimesta
 
     @Override
     ValueAndTimestamp<V> shown(StoreRow.Content content) {
-        return Objects.requireNonNull(ValueAndTimestamp.make(rows().value(content), content.timestamp()));
+        return rows().withTime(content);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.StoreBytes;
 import io.weir.state.Retention;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /*
  * A row is shown as long as its time is after the store's time less the retention. It is removed later: time is cut
@@ -25,6 +26,7 @@ final class WindowLifetime implements Lifetime {
     private final StoreBytes bytes;
     private final Retention retention;
     private final WindowLayout layout;
+    private final @Nullable TimeIndex index;
     private Clock committed;
     private Clock drained;
     private Clock now;
@@ -34,6 +36,7 @@ final class WindowLifetime implements Lifetime {
         this.bytes = bytes;
         this.retention = store.definition().retention();
         this.layout = layout;
+        this.index = retention.readByTime() ? new TimeIndex(this.store, bytes, layout) : null;
         this.committed = read();
         this.drained = committed;
         this.now = committed;
@@ -52,6 +55,16 @@ final class WindowLifetime implements Lifetime {
     /** The earliest time that is still shown. */
     long firstShown() {
         return Math.max(0, now.time - retention.retentionMs() + 1);
+    }
+
+    /** Finds rows by time. */
+    TimeIndex index() {
+        if (index == null) {
+            throw new IllegalStateException(
+                    "Store [" + store + "] is read by key, but was asked for the rows of a time."
+                            + " Give it a retention that reads by time.");
+        }
+        return index;
     }
 
     /** The number of the interval that holds a time. */
@@ -76,6 +89,18 @@ final class WindowLifetime implements Lifetime {
         if (time > now.time || eventTime > now.eventTime || sequence != now.sequence) {
             now = new Clock(Math.max(time, now.time), Math.max(eventTime, now.eventTime), sequence);
         }
+        if (index != null) {
+            index.changed(diskKey);
+        }
+    }
+
+    @Override
+    public void drained(byte[] diskKey, boolean present, RowBatch batch) {
+        if (index != null && over(diskKey)) {
+            index.forget(diskKey);
+        } else if (index != null) {
+            index.drained(diskKey, present, batch);
+        }
     }
 
     @Override
@@ -89,6 +114,9 @@ final class WindowLifetime implements Lifetime {
             batch.put(store, CLOCK, now.disk());
             if (firstKept(now) > firstKept(committed)) {
                 batch.cut(store, KeyRange.span(start(firstKept(committed)), start(firstKept(now))));
+                if (index != null) {
+                    index.cut(firstKept(committed), firstKept(now), batch);
+                }
             }
         }
         drained = now;
@@ -97,12 +125,18 @@ final class WindowLifetime implements Lifetime {
     @Override
     public void settle() {
         committed = drained;
+        if (index != null) {
+            index.settle();
+        }
     }
 
     @Override
     public void drop() {
         now = committed;
         drained = committed;
+        if (index != null) {
+            index.drop();
+        }
     }
 
     @Override

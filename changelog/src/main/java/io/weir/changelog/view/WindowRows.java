@@ -52,6 +52,14 @@ final class WindowRows {
         });
     }
 
+    /** Rows of all keys in the order of time, from one time on, below another. */
+    Scan byTime(long first, long below) {
+        TimeIndex index = lifetime.index();
+        long from = Math.max(first, lifetime.firstShown());
+        return new IndexScan(
+                index.scan(lifetime.interval(from), from, lifetime.interval(Math.max(0, below)), below), rows);
+    }
+
     /*
      * Behind a short key stands its time, which may be above the bytes of a longer key that comes after it. A time
      * begins with a zero byte, so this can happen only where the longer key has a zero byte: the range is cut

@@ -2,6 +2,7 @@ package io.weir.changelog.view;
 
 import io.weir.changelog.bytes.ScanOrder;
 import io.weir.state.KeyValueIterator;
+import io.weir.state.ValueAndTimestamp;
 import io.weir.state.WindowStore;
 import io.weir.state.WindowStoreIterator;
 import io.weir.state.Windowed;
@@ -50,6 +51,13 @@ abstract class WindowView<K, V, T> extends StoreView<Windowed<K>, V> implements 
     @Override
     public final long eventTime() {
         return lifetime.eventTime();
+    }
+
+    @Override
+    public final KeyValueIterator<Windowed<K>, ValueAndTimestamp<V>> byTime(long first, long below) {
+        RowIterator.Reader<Windowed<K>, ValueAndTimestamp<V>> withTime =
+                new RowIterator.Reader<>(name(), keys::key, rows()::withTime);
+        return new RowIterator<>(withTime, windows.byTime(first, below), iterators());
     }
 
     final void write(K key, @Nullable V value, long windowStart, long timestamp) {

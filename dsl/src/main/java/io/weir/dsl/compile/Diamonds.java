@@ -13,10 +13,10 @@ import java.util.Set;
  * <p>A topic in between takes the record's two ways apart.
  */
 final class Diamonds {
-    private final MergedSources sources;
+    private final PlanGraph graph;
 
-    Diamonds(MergedSources sources) {
-        this.sources = sources;
+    Diamonds(PlanGraph graph) {
+        this.graph = graph;
     }
 
     boolean contains(TableJoin join) {
@@ -31,7 +31,7 @@ final class Diamonds {
 
     private void add(PlanNode node, Set<PlanNode> found) {
         if (found.add(node) && !(node instanceof Repartition)) {
-            sources.parents(node).forEach(parent -> add(parent, found));
+            graph.parents(node).forEach(parent -> add(parent, found));
         }
     }
 }

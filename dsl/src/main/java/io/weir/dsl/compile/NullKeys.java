@@ -1,6 +1,5 @@
 package io.weir.dsl.compile;
 
-import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.StreamTableJoin;
 import java.util.Collections;
@@ -13,12 +12,14 @@ import java.util.Set;
  * <p>Topics on their way let them pass, to any partition.
  */
 final class NullKeys {
+    private final PlanGraph graph;
     private final Set<PlanNode> passing = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    NullKeys(Plan plan) {
-        for (PlanNode node : plan.nodes()) {
+    NullKeys(PlanGraph graph) {
+        this.graph = graph;
+        for (PlanNode node : graph.nodes()) {
             if (node instanceof StreamTableJoin join && join.takesNullKeys()) {
-                join.parents().forEach(this::add);
+                graph.parents(join).forEach(this::add);
             }
         }
     }
@@ -29,7 +30,7 @@ final class NullKeys {
 
     private void add(PlanNode node) {
         if (passing.add(node)) {
-            node.parents().forEach(this::add);
+            graph.parents(node).forEach(this::add);
         }
     }
 }

@@ -11,13 +11,16 @@ import java.util.Set;
 
 /** The topics whose partitions a node's records lie in. */
 final class SourceTopics {
+    private final PlanGraph graph;
     private final Set<String> topics = new LinkedHashSet<>();
 
-    private SourceTopics() {}
+    private SourceTopics(PlanGraph graph) {
+        this.graph = graph;
+    }
 
     /** The topics of several nodes together. */
-    static Set<String> of(List<PlanNode> nodes) {
-        SourceTopics found = new SourceTopics();
+    static Set<String> of(PlanGraph graph, List<PlanNode> nodes) {
+        SourceTopics found = new SourceTopics(graph);
         nodes.forEach(found::add);
         return found.topics;
     }
@@ -30,7 +33,7 @@ final class SourceTopics {
         } else if (node instanceof TableInput table) {
             add(table.source());
         } else {
-            node.parents().forEach(this::add);
+            graph.parents(node).forEach(this::add);
         }
     }
 

@@ -5,9 +5,12 @@ import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Regrouping;
+import io.weir.dsl.plan.TableInput;
 import io.weir.dsl.plan.TableJoin;
 import io.weir.dsl.plan.TableStep;
 import io.weir.state.StoreBuilder;
+import io.weir.state.StoreDefinition;
+import io.weir.state.Stores;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Optional;
@@ -25,7 +28,11 @@ final class TableNeeds {
     private final Set<PlanNode> stored = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<PlanNode> telling = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    TableNeeds(Plan plan) {
+    private final boolean reusesInputs;
+
+    /** Hears what a plan needs; the input topics of tables may be reused as changelogs. */
+    TableNeeds(Plan plan, boolean reusesInputs) {
+        this.reusesInputs = reusesInputs;
         plan.nodes().forEach(this::hear);
     }
 
@@ -37,9 +44,21 @@ final class TableNeeds {
     /** What holds a table's rows. */
     Optional<StoreBuilder<?>> store(PlanNode node) {
         if (node instanceof TableStep table) {
-            return stored.contains(table) ? table.spare() : table.store();
+            return reused(table, stored.contains(table) ? table.spare() : table.store());
         }
         return node instanceof TableJoin join ? join.store() : Optional.empty();
+    }
+
+    // The topic has every row already, so none is written again.
+    private Optional<StoreBuilder<?>> reused(TableStep table, Optional<StoreBuilder<?>> store) {
+        boolean logged =
+                store.isPresent() && store.get().definition().changelog().enabled();
+        if (!reusesInputs || !logged || !(table.parent() instanceof TableInput input)) {
+            return store;
+        }
+        String topic = input.source().topics().iterator().next();
+        StoreDefinition kept = store.get().definition();
+        return Optional.of(Stores.builder(kept.withChangelog(kept.changelog().in(topic))));
     }
 
     /** Where a table's rows can be looked up. */

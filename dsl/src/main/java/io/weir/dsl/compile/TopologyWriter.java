@@ -6,7 +6,6 @@ import io.weir.dsl.operator.TableJoinOperator;
 import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.Branch;
-import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.PlanReader;
 import io.weir.dsl.plan.Regrouping;
@@ -27,19 +26,19 @@ import java.util.List;
 
 /** Writes the nodes of a plan to a topology, one by one. */
 final class TopologyWriter implements PlanReader {
-    private final Plan plan;
-    private final MergedSources sources;
+    private final PlanGraph graph;
     private final TableNeeds tables;
+    private final MergedTopics topics;
     private final NullKeys nullKeys;
     private final Diamonds diamonds;
     private final Topology topology = new Topology();
 
-    TopologyWriter(Plan plan, MergedSources sources) {
-        this.plan = plan;
-        this.sources = sources;
-        tables = new TableNeeds(plan);
-        nullKeys = new NullKeys(plan);
-        diamonds = new Diamonds(sources);
+    TopologyWriter(PlanGraph graph, TableNeeds tables, MergedTopics topics) {
+        this.graph = graph;
+        this.tables = tables;
+        this.topics = topics;
+        nullKeys = new NullKeys(graph);
+        diamonds = new Diamonds(graph);
     }
 
     Topology topology() {
@@ -67,7 +66,7 @@ final class TopologyWriter implements PlanReader {
         TableView<?, ?> view = tables.view(node.table());
         topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
         topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
-        topology.copartition(SourceTopics.of(List.of(node.parent(), node.table())));
+        topology.copartition(SourceTopics.of(graph, List.of(graph.parents(node).get(0), node.table())));
     }
 
     @Override
@@ -94,14 +93,14 @@ final class TopologyWriter implements PlanReader {
         topology.connectProcessorAndStateStores(names.left(), right.stores().toArray(new String[0]));
         topology.connectProcessorAndStateStores(names.right(), left.stores().toArray(new String[0]));
         node.store().ifPresent(store -> topology.addStateStore(store, names.merge()));
-        topology.copartition(SourceTopics.of(node.parents()));
+        topology.copartition(SourceTopics.of(graph, node.parents()));
     }
 
     @Override
     @SuppressWarnings("ReferenceEquality") // Two forks that say the same are still two.
     public void read(Split node) {
         List<BranchRule> rules = new ArrayList<>();
-        for (PlanNode said : plan.nodes()) {
+        for (PlanNode said : graph.nodes()) {
             if (said instanceof Branch branch && branch.parent() == node) {
                 rules.add(new BranchRule(branch.name(), branch.takes()));
             }
@@ -123,7 +122,9 @@ final class TopologyWriter implements PlanReader {
         } else {
             topology.addProcessor(
                     filter,
-                    nullKeys.passedBy(node) ? StreamOperators.passThrough() : StreamOperators.keyed(),
+                    nullKeys.passedBy(node) || topics.passesNullKeys(node)
+                            ? StreamOperators.passThrough()
+                            : StreamOperators.keyed(),
                     parents(node));
             topology.addSink(below(node.sink(), filter));
         }
@@ -141,7 +142,7 @@ final class TopologyWriter implements PlanReader {
     }
 
     private String[] parents(PlanNode node) {
-        return sources.parents(node).stream().map(PlanNode::name).toArray(String[]::new);
+        return graph.parents(node).stream().map(PlanNode::name).toArray(String[]::new);
     }
 
     private static SinkNode below(SinkNode sink, String... parents) {

@@ -1,6 +1,5 @@
 package io.weir.dsl.compile;
 
-import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,21 +13,18 @@ import java.util.Set;
  * <p>Each time the node that was said first is written, of those whose parents are written.
  */
 final class WriteOrder {
-    private final MergedSources sources;
+    private final PlanGraph graph;
     private final Set<PlanNode> written = Collections.newSetFromMap(new IdentityHashMap<>());
     private final List<PlanNode> order = new ArrayList<>();
 
-    private WriteOrder(MergedSources sources) {
-        this.sources = sources;
+    private WriteOrder(PlanGraph graph) {
+        this.graph = graph;
     }
 
-    static List<PlanNode> of(Plan plan, MergedSources sources) {
-        WriteOrder order = new WriteOrder(sources);
+    static List<PlanNode> of(PlanGraph graph) {
+        WriteOrder order = new WriteOrder(graph);
         List<PlanNode> waiting = new ArrayList<>();
-        for (PlanNode node : plan.nodes()) {
-            if (sources.merged(node)) {
-                continue;
-            }
+        for (PlanNode node : graph.nodes()) {
             if (!order.write(node)) {
                 waiting.add(node);
             } else if (!waiting.isEmpty()) {
@@ -52,7 +48,7 @@ final class WriteOrder {
     }
 
     private boolean write(PlanNode node) {
-        if (!written.containsAll(sources.parents(node)) || !written.containsAll(node.reads())) {
+        if (!written.containsAll(graph.parents(node)) || !written.containsAll(node.reads())) {
             return false;
         }
         written.add(node);

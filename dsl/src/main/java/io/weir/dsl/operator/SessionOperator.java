@@ -23,15 +23,12 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of values
  * @param <A> type of what is gathered
  */
-final class SessionOperator<K, V, A> extends TableProcessor<K, V, Windowed<K>, A> {
-    private final TimePolicy policy;
+final class SessionOperator<K, V, A> extends WindowedOperator<K, V, A> {
     private final SessionFold<K, V, A> fold;
     private @Nullable SessionStore<K, A> sessions;
-    private long timeMs;
 
-    SessionOperator(TimePolicy policy, SessionFold<K, V, A> fold, TableShape shape) {
-        super(shape);
-        this.policy = policy;
+    SessionOperator(WindowTiming timing, SessionFold<K, V, A> fold, TableShape shape) {
+        super(timing, shape);
         this.fold = fold;
     }
 
@@ -39,25 +36,11 @@ final class SessionOperator<K, V, A> extends TableProcessor<K, V, Windowed<K>, A
     public void init(ProcessorContext<Windowed<K>, Update<A>> given) {
         super.init(given);
         sessions = given.getStateStore(shape().store().orElseThrow());
-        timeMs = rows().eventTime();
     }
 
     @Override
-    public void dropHeld() {
-        super.dropHeld();
-        timeMs = rows().eventTime();
-    }
-
-    @Override
-    public void process(Record<K, V> record) {
-        if (record.key() == null) {
-            context().drop(DropReason.NULL_KEY);
-        } else if (!policy.reaches(record.timestamp())) {
-            context().drop(DropReason.TIMESTAMP_TOO_LARGE);
-        } else {
-            timeMs = Math.max(timeMs, record.timestamp());
-            gather(record, near(record));
-        }
+    void gather(Record<K, V> record) {
+        gather(record, near(record));
     }
 
     private List<KeyValue<Windowed<K>, A>> near(Record<K, V> record) {
@@ -65,8 +48,8 @@ final class SessionOperator<K, V, A> extends TableProcessor<K, V, Windowed<K>, A
             throw new AssertionError("Sessions were given a record before they were initialised.");
         }
         // A session that is closed stays as it is, whatever its store still shows.
-        long from = Math.max(record.timestamp() - policy.spanMs(), policy.firstOpen(timeMs));
-        long to = record.timestamp() + policy.spanMs();
+        long from = Math.max(record.timestamp() - policy().spanMs(), policy().firstOpen(timeMs()));
+        long to = record.timestamp() + policy().spanMs();
         List<KeyValue<Windowed<K>, A>> near = new ArrayList<>();
         try (KeyValueIterator<Windowed<K>, A> found = sessions.findSessions(record.key(), from, to)) {
             found.forEachRemaining(near::add);
@@ -79,7 +62,7 @@ final class SessionOperator<K, V, A> extends TableProcessor<K, V, Windowed<K>, A
         for (KeyValue<Windowed<K>, A> session : near) {
             window = window.merged(session.key.window());
         }
-        if (policy.late(window.end(), timeMs)) {
+        if (policy().late(window.end(), timeMs())) {
             context().drop(DropReason.LATE);
             return;
         }
@@ -99,8 +82,7 @@ final class SessionOperator<K, V, A> extends TableProcessor<K, V, Windowed<K>, A
 
     private void write(Windowed<K> key, long timestamp, boolean existed, @Nullable A value) {
         Row<A> row = rows().row(key);
-        A old = existed ? rows().oldValue(row) : null;
-        Update<A> update = new Update<>(value, old);
-        rows().write(new Record<>(key, update, key.window().end()), timestamp, row, existed, update);
+        Update<A> update = new Update<>(value, existed ? rows().oldValue(row) : null);
+        write(new Record<>(key, update, key.window().end()), timestamp, row, existed, update);
     }
 }

@@ -48,7 +48,7 @@ public final class TableOperators {
      * Gathers the records of each key and window.
      *
      * @param windows the windows of an event time, earliest first
-     * @param policy what is late
+     * @param timing what is late, and when results are sent on
      * @param fold adds a record
      * @param <K> type of keys
      * @param <V> type of values
@@ -56,22 +56,37 @@ public final class TableOperators {
      * @return the operator; it needs a store of windows
      */
     public static <K, V, A> TableOperator windows(
-            LongFunction<? extends Map<Long, ? extends Window>> windows, TimePolicy policy, Fold<K, V, A> fold) {
-        return shape -> supplier(() -> new WindowOperator<>(windows, policy, fold, shape));
+            LongFunction<? extends Map<Long, ? extends Window>> windows, WindowTiming timing, Fold<K, V, A> fold) {
+        return shape -> supplier(() -> new WindowOperator<>(windows, timing, fold, shape));
+    }
+
+    /**
+     * Gathers the records of each key in windows that slide along them.
+     *
+     * @param spanMs how far two records of one window may lie apart
+     * @param timing what is late, and when results are sent on
+     * @param fold adds a record
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @param <A> type of what is gathered
+     * @return the operator; it needs a store of windows
+     */
+    public static <K, V, A> TableOperator sliding(long spanMs, WindowTiming timing, Fold<K, V, A> fold) {
+        return shape -> supplier(() -> new SlidingOperator<>(spanMs, timing, fold, shape));
     }
 
     /**
      * Gathers the records of each key in sessions.
      *
-     * @param policy how long a pause may be, and what is late
+     * @param timing how long a pause may be, what is late, and when results are sent on
      * @param fold adds a record, and joins sessions
      * @param <K> type of keys
      * @param <V> type of values
      * @param <A> type of what is gathered
      * @return the operator; it needs a store of sessions
      */
-    public static <K, V, A> TableOperator sessions(TimePolicy policy, SessionFold<K, V, A> fold) {
-        return shape -> supplier(() -> new SessionOperator<>(policy, fold, shape));
+    public static <K, V, A> TableOperator sessions(WindowTiming timing, SessionFold<K, V, A> fold) {
+        return shape -> supplier(() -> new SessionOperator<>(timing, fold, shape));
     }
 
     /**

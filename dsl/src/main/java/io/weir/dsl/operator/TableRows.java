@@ -54,6 +54,15 @@ final class TableRows<K, V> {
         return rows instanceof TimedRows<?, ?> timed ? timed.eventTime() : -1;
     }
 
+    /** The rows of a store of windows. The operator uses it with the keys that it writes. */
+    @SuppressWarnings("unchecked")
+    <W> TimedRows<W, V> timed() {
+        if (rows instanceof TimedRows<?, ?> timed) {
+            return (TimedRows<W, V>) timed;
+        }
+        throw new AssertionError("A table of windows was given a store of [" + rows.getClass() + "].");
+    }
+
     /** The value of a row as updates are to carry it: null if nobody below asked. */
     @Nullable V oldValue(Row<V> row) {
         return sendsOldValues ? row.value() : null;

@@ -1,7 +1,9 @@
 package io.weir.dsl.operator;
 
+import io.weir.state.Window;
+
 /*
- * Everything an operator of windows decides about time comes from these three numbers: what is late, what its store
+ * Everything an operator of windows decides about time comes from these numbers: what is late, what its store
  * still shows, and what it forgets. The store keeps every window that the operator may still write, and none that
  * it shows is missing for the operator: so a window that is accepted is complete, and its results do not depend on
  * the kind of store.
@@ -12,8 +14,21 @@ package io.weir.dsl.operator;
  * @param spanMs how far a window may reach beyond a record
  * @param allowanceMs how far the last moment of a window may lie behind the operator's time
  * @param retentionMs how far a row may lie behind the store's time
+ * @param rows what the time of a row is, by which its store keeps it
+ * @param marginMs how much of the retention is beyond what Kafka Streams asks for
  */
-public record TimePolicy(long spanMs, long allowanceMs, long retentionMs) {
+public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, Rows rows, long marginMs) {
+    /**
+     * What a store knows of a window's time.
+     *
+     * @param byEnd whether a row's time is the window's end; else its start
+     * @param lastAfterMs how far the last moment of a window lies behind its row's time
+     */
+    public record Rows(boolean byEnd, long lastAfterMs) {}
+
+    private static final long SLIDING_MARGIN_MS = 2;
+    private static final long SESSION_MARGIN_MS = 1;
+
     /**
      * Of windows of fixed size, which are late when their end is no later than the operator's time less the grace.
      *
@@ -22,7 +37,24 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs) {
      * @return the policy
      */
     public static TimePolicy ofWindows(long sizeMs, long graceMs) {
-        return new TimePolicy(sizeMs == Long.MAX_VALUE ? 0 : sizeMs, graceMs, sum(sizeMs, graceMs));
+        return new TimePolicy(
+                sizeMs == Long.MAX_VALUE ? 0 : sizeMs, graceMs, sum(sizeMs, graceMs), new Rows(false, sizeMs - 1), 0);
+    }
+
+    /**
+     * Of windows that slide along records, which are late when their last moment is earlier than the operator's time
+     * less the grace.
+     *
+     * <p>Rows are shown for two moments more than Kafka Streams shows them, so that whoever begins a window that is not
+     * late finds the record before it.
+     *
+     * @param spanMs how far two records of one window may lie apart
+     * @param graceMs the grace
+     * @return the policy
+     */
+    public static TimePolicy ofSliding(long spanMs, long graceMs) {
+        long retentionMs = sum(sum(sum(spanMs, spanMs), graceMs), SLIDING_MARGIN_MS);
+        return new TimePolicy(sum(spanMs, 1), graceMs, retentionMs, new Rows(false, spanMs), SLIDING_MARGIN_MS);
     }
 
     /**
@@ -36,7 +68,8 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs) {
      */
     public static TimePolicy ofSessions(long gapMs, long graceMs) {
         long allowanceMs = sum(gapMs, graceMs);
-        return new TimePolicy(gapMs, allowanceMs, sum(allowanceMs, 1));
+        long retentionMs = sum(allowanceMs, SESSION_MARGIN_MS);
+        return new TimePolicy(gapMs, allowanceMs, retentionMs, new Rows(true, 0), SESSION_MARGIN_MS);
     }
 
     /**
@@ -68,6 +101,27 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs) {
      */
     long firstOpen(long timeMs) {
         return timeMs - allowanceMs;
+    }
+
+    /**
+     * The time by which a store keeps the row of a window.
+     *
+     * @param window the window
+     * @return its start, or the end of a session
+     */
+    long rowTime(Window window) {
+        return rows.byEnd() ? window.end() : window.start();
+    }
+
+    /**
+     * The earliest time of the row of a window that still takes records.
+     *
+     * @param timeMs the operator's time
+     * @return the time, 0 if all windows do
+     */
+    long firstOpenRow(long timeMs) {
+        long last = firstOpen(timeMs);
+        return last <= rows.lastAfterMs() ? 0 : last - rows.lastAfterMs();
     }
 
     private static long sum(long one, long other) {

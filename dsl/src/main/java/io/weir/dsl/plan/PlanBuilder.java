@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PlanBuilder {
     private final List<PlanNode> said = new ArrayList<>();
+    private final List<PlanNode> firstSaid = new ArrayList<>();
     private final IdentityHashMap<PlanNode, Repartition> joinWays = new IdentityHashMap<>();
     private int next;
 
@@ -49,6 +50,7 @@ public final class PlanBuilder {
      */
     public <N extends PlanNode> N say(N node) {
         said.add(node);
+        firstSaid.add(node);
         return node;
     }
 
@@ -60,8 +62,11 @@ public final class PlanBuilder {
      * @return the same node
      */
     public <N extends PlanNode> N sayAgain(N node) {
-        said.removeIf(earlier -> earlier == node);
-        return say(node);
+        if (!said.removeIf(earlier -> earlier == node)) {
+            return say(node);
+        }
+        said.add(node);
+        return node;
     }
 
     /**
@@ -90,6 +95,6 @@ public final class PlanBuilder {
      * @return the plan
      */
     public Plan plan() {
-        return new Plan(said);
+        return new Plan(said, firstSaid);
     }
 }

@@ -14,9 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param sink writes to the topic, and names no parents yet
  * @param source reads the topic
  * @param parent what goes through the topic
+ * @param mergeable whether it may become one with others of the same keys; a topic that the user asked for may not
  */
 public record Repartition(
-        RepartitionTopic topic, @Nullable String filterName, SinkNode sink, SourceNode source, PlanNode parent)
+        RepartitionTopic topic,
+        @Nullable String filterName,
+        SinkNode sink,
+        SourceNode source,
+        PlanNode parent,
+        boolean mergeable)
         implements PlanNode {
     @Override
     public String name() {

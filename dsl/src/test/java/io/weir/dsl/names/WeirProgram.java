@@ -24,20 +24,29 @@ import io.weir.state.KeyValueStore;
 import io.weir.topology.Topology;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 
 /** Says a random program in the words of one library. The twin differs by its imports only. */
 final class WeirProgram {
-    private final StreamsBuilder builder = new StreamsBuilder();
+    private final StreamsBuilder builder;
     private final List<KStream<String, String>> streams = new ArrayList<>();
     private final List<KTable<String, String>> tables = new ArrayList<>();
     private final List<KGroupedStream<String, String>> groupings = new ArrayList<>();
     private final List<KTable<String, String>> joins = new ArrayList<>();
     private int topics;
 
+    private WeirProgram(StreamsBuilder builder) {
+        this.builder = builder;
+    }
+
     static Topology topology(List<Line> lines) {
-        WeirProgram program = new WeirProgram();
+        return topology(lines, new StreamsBuilder(), "none");
+    }
+
+    static Topology topology(List<Line> lines, StreamsBuilder builder, String optimization) {
+        WeirProgram program = new WeirProgram(builder);
         lines.forEach(program::say);
         for (int i = 0; i < program.streams.size(); i++) {
             program.streams.get(i).to("stream-" + i);
@@ -48,7 +57,9 @@ final class WeirProgram {
         for (int i = 0; i < program.joins.size(); i++) {
             program.joins.get(i).toStream().to("joined-" + i);
         }
-        return program.builder.build();
+        Properties config = new Properties();
+        config.put("topology.optimization", optimization);
+        return program.builder.build(config);
     }
 
     private void say(Line line) {

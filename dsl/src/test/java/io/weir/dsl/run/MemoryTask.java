@@ -230,6 +230,11 @@ public final class MemoryTask {
         return out;
     }
 
+    /** Forgets what was written to topics. */
+    public void clearOut() {
+        out.clear();
+    }
+
     /** What was dropped, as {@code node REASON}. */
     public List<String> drops() {
         return drops;

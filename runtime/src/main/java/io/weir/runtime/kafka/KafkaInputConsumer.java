@@ -156,12 +156,12 @@ public final class KafkaInputConsumer implements InputConsumer {
     }
 
     @Override
-    public Map<TopicPartition, String> rewind(Set<TopicPartition> partitions) {
+    public Map<TopicPartition, OffsetAndMetadata> rewind(Set<TopicPartition> partitions) {
         try {
             Set<TopicPartition> owned = assigned(partitions);
-            Map<TopicPartition, String> metadata = new HashMap<>();
-            undisturbed(() -> metadata.putAll(seeker.rewind(owned)));
-            return metadata;
+            Map<TopicPartition, OffsetAndMetadata> committed = new HashMap<>();
+            undisturbed(() -> committed.putAll(seeker.rewind(owned)));
+            return committed;
         } catch (KafkaException failed) {
             throw KafkaFailures.ofRequest("To read the committed offsets of " + partitions, failed);
         }

@@ -32,25 +32,25 @@ final class OffsetSeeker {
     }
 
     /**
-     * To the committed offsets, or where there are none to where the policy says; gives the metadata of the former.
+     * To the committed offsets, or where there are none to where the policy says; gives the former.
      */
-    Map<TopicPartition, String> rewind(Set<TopicPartition> partitions) {
+    Map<TopicPartition, OffsetAndMetadata> rewind(Set<TopicPartition> partitions) {
         Map<TopicPartition, OffsetAndMetadata> committed = consumer.committed(partitions);
         Set<TopicPartition> without = new HashSet<>();
-        Map<TopicPartition, String> metadata = new HashMap<>();
+        Map<TopicPartition, OffsetAndMetadata> sought = new HashMap<>();
         for (TopicPartition partition : partitions) {
             OffsetAndMetadata offset = committed.get(partition);
             if (offset == null) {
                 without.add(partition);
             } else {
                 consumer.seek(partition, offset);
-                metadata.put(partition, offset.metadata());
+                sought.put(partition, offset);
             }
         }
         if (!without.isEmpty()) {
             toPolicy(without, new NoCommittedOffset(without));
         }
-        return metadata;
+        return sought;
     }
 
     /** To where the policy says, because there is no committed offset. */

@@ -1,7 +1,6 @@
 package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
-import io.weir.engine.TaskTimes;
 import io.weir.errors.StreamsException;
 import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TaskSpec;
@@ -124,15 +123,22 @@ final class Assignment implements InputConsumer.Membership {
         if (entry == null || stores == null) {
             return;
         }
-        Optional<TaskTimes> times = sought(spec);
-        if (times.isEmpty()) {
+        Optional<Sought> sought = sought(spec);
+        if (sought.isEmpty()) {
             inFlight.put(spec.id(), stores);
             ingress.afterRest(() -> restored(spec, epoch));
             return;
         }
+        if (!sought.get().isReachedBy(stores, spec) && entry.mayRestoreAgain()) {
+            LOG.warn("Task {} is restored once more: its input was committed further than it was restored.", spec.id());
+            restore().mailbox().tell(loop -> loop.bringUpToDate(spec, stores, epoch));
+            return;
+        }
         entry.run();
         inputEnds.forget(spec.inputs());
-        entry.lane().mailbox().tell(lane -> lane.start(spec, stores, times.get(), epoch));
+        entry.lane()
+                .mailbox()
+                .tell(lane -> lane.start(spec, stores, sought.get().times(), epoch));
         ingress.consumer().resume(spec.inputs());
         tellIfAllRun();
     }
@@ -152,10 +158,10 @@ final class Assignment implements InputConsumer.Membership {
         return inFlight.take(spec.id());
     }
 
-    /** Sets the inputs to the committed offsets; gives the times that were committed with them. */
-    private Optional<TaskTimes> sought(TaskSpec spec) {
+    /** Sets the inputs to the committed offsets. */
+    private Optional<Sought> sought(TaskSpec spec) {
         try {
-            return Optional.of(TaskTimes.of(ingress.consumer().rewind(spec.inputs())));
+            return Optional.of(new Sought(ingress.consumer().rewind(spec.inputs())));
         } catch (LogUnavailableException unavailable) {
             LOG.warn("Task {} does not go on yet: {} It is tried again.", spec.id(), unavailable.getMessage());
             return Optional.empty();
@@ -189,8 +195,13 @@ final class Assignment implements InputConsumer.Membership {
         restore().mailbox().tell(loop -> loop.bringUpToDate(spec, stores, next));
     }
 
+    /** Records of a partition are on their way to its task. */
+    void delivered(TopicPartition partition) {
+        inputEnds.delivered(partition);
+    }
+
     void tellInputEnds() {
-        inputEnds.tell(entries.values(), ingress.consumer());
+        inputEnds.tell(entries.values(), ingress.consumer()::caughtUp);
     }
 
     // ---- going

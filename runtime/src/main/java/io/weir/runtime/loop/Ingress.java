@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Predicate;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -29,7 +28,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     private final InputConsumer consumer;
     private final IngressSettings settings;
     private final InstanceListener listener;
-    private final Predicate<TaskSpec> committedInput;
+    private final CommittedInput committed;
     private final Purge purge;
     private final Mailbox<Ingress> mailbox = new Mailbox<>(this::wake);
     private final OffsetCommits commits = new OffsetCommits();
@@ -46,7 +45,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         this.consumer = consumer;
         this.settings = settings;
         this.listener = around.listener;
-        this.committedInput = around.committedInput;
+        this.committed = around.committed;
         this.purge = around.purge;
         this.budget = new InputBudget(
                 settings.inputBytesMax(),
@@ -61,14 +60,14 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
      * @param tasks all tasks that may be assigned
      * @param listener told what becomes of the instance
      * @param patience how to wait for the other loops
-     * @param committedInput tells whether a task's inputs have committed offsets; asked on the restore loop's thread
+     * @param committed tells whether a task's inputs have committed offsets; asked on the restore loop's thread
      * @param purge deletes repartitioned records that were processed
      */
     record Surroundings(
             Map<TopicPartition, TaskSpec> tasks,
             InstanceListener listener,
             Patience patience,
-            Predicate<TaskSpec> committedInput,
+            CommittedInput committed,
             Purge purge) {}
 
     /** Wires the other loops; called once, before the first step. */
@@ -149,6 +148,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         }
         long epoch = entry.epoch();
         entry.lane().mailbox().tell(lane -> lane.add(entry.spec().id(), epoch, partition, batch));
+        assignment.delivered(partition);
     }
 
     private void wakeRested(long nowMs) {
@@ -232,7 +232,12 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
 
     @Override
     public boolean hasCommittedInput(TaskSpec spec) {
-        return committedInput.test(spec);
+        return committed.any(spec);
+    }
+
+    @Override
+    public Map<TopicPartition, Long> committedInput(TaskSpec spec) {
+        return committed.offsets(spec);
     }
 
     // ---- the end

@@ -60,10 +60,10 @@ public interface InputConsumer extends AutoCloseable {
      * Goes back to the committed offsets, or where there are none to where the reset policy says.
      *
      * @param partitions partitions that are assigned
-     * @return the metadata of each committed offset
+     * @return the committed offsets that it went to, with their metadata
      * @throws LogUnavailableException if the brokers do not tell the committed offsets in time
      */
-    Map<TopicPartition, String> rewind(Set<TopicPartition> partitions);
+    Map<TopicPartition, OffsetAndMetadata> rewind(Set<TopicPartition> partitions);
 
     /**
      * Whether the broker holds nothing of a partition beyond what was fetched.

@@ -3,6 +3,7 @@ package io.weir.runtime.loop;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -17,13 +18,18 @@ final class InputEnds {
         told.removeAll(partitions);
     }
 
-    void tell(Collection<TaskEntry> entries, InputConsumer consumer) {
+    /** Records of a partition went to its task, which no longer takes it to be at its end. */
+    void delivered(TopicPartition partition) {
+        told.remove(partition);
+    }
+
+    void tell(Collection<TaskEntry> entries, Predicate<TopicPartition> caughtUp) {
         for (TaskEntry entry : entries) {
             if (!entry.isRunning() || entry.spec().inputs().size() < 2) {
                 continue;
             }
             for (TopicPartition partition : entry.spec().inputs()) {
-                tell(entry, partition, consumer.caughtUp(partition));
+                tell(entry, partition, caughtUp.test(partition));
             }
         }
     }

@@ -32,7 +32,7 @@ public final class Instance {
                         work.tasks(),
                         parts.told().listener(),
                         new Patient(patience, parts.timing().clockMs()),
-                        work.hasCommittedInput(),
+                        work.committed(),
                         work.purge()));
         RestoreLoop restore = new RestoreLoop(
                 work.factory(),

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -35,14 +34,14 @@ public record InstanceParts(String name, Clients clients, Work work, Timing timi
      * @param tasks all tasks of the application, by each of their input partitions
      * @param topics all input topics
      * @param factory makes tasks
-     * @param hasCommittedInput tells whether a task's inputs have committed offsets
+     * @param committed tells how far inputs were committed
      * @param purge deletes repartitioned records that were processed
      */
     public record Work(
             Map<TopicPartition, TaskSpec> tasks,
             Set<String> topics,
             TaskFactory factory,
-            Predicate<TaskSpec> hasCommittedInput,
+            CommittedInput committed,
             Purge purge) {}
 
     /**

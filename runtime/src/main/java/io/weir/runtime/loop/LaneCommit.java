@@ -157,7 +157,7 @@ final class LaneCommit {
         producer.commit(offsets, owner.group());
         owner.committed(offsets);
         for (Slot slot : committing) {
-            slot.committed(lastOffsets);
+            slot.committed(lastOffsets, offsets);
         }
         committing = List.of();
         full = false;

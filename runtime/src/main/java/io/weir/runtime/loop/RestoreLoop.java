@@ -1,5 +1,6 @@
 package io.weir.runtime.loop;
 
+import io.weir.changelog.restore.ChangelogBounds;
 import io.weir.changelog.restore.Chunk;
 import io.weir.changelog.view.StoreSet;
 import io.weir.processor.TaskId;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
@@ -123,6 +125,8 @@ final class RestoreLoop implements Loop {
             return;
         }
         boolean inputCommitted = owner.hasCommittedInput(spec);
+        Set<String> ofInput = spec.inputChangelogs().keySet();
+        Map<TopicPartition, Long> committed = ofInput.isEmpty() ? Map.of() : owner.committedInput(spec);
         Map<TopicPartition, ChangelogConsumer.Bounds> bounds = consumer.bounds(spec.changelogs().values().stream()
                 .map(TaskSpec.Changelog::partition)
                 .collect(Collectors.toSet()));
@@ -131,12 +135,22 @@ final class RestoreLoop implements Loop {
             if (found == null) {
                 throw new LogUnavailableException("The bounds of " + log.partition() + " are not known.", null);
             }
-            task.follow(log.bounds(store, found.first(), found.end()), log.partition(), inputCommitted, nowMs);
+            ChangelogConsumer.Bounds wanted =
+                    ofInput.contains(store) ? upTo(committed.get(log.partition()), found) : found;
+            ChangelogBounds limits = log.bounds(store, wanted.first(), wanted.end());
+            RowReader rows = factory.reader(spec, store);
+            task.follow(new Restoring.Changelog(log.partition(), limits, rows), inputCommitted, nowMs);
         });
         task.toRead().forEach((partition, offset) -> {
             byPartition.put(partition, task);
             consumer.add(partition, offset);
         });
+    }
+
+    // Of an input, the store holds what was processed, and no more.
+    private static ChangelogConsumer.Bounds upTo(@Nullable Long committed, ChangelogConsumer.Bounds log) {
+        long end = committed == null ? log.first() : Math.min(committed, log.end());
+        return new ChangelogConsumer.Bounds(Math.min(log.first(), end), end);
     }
 
     @Override
@@ -167,10 +181,15 @@ final class RestoreLoop implements Loop {
 
     private void take(TopicPartition partition, InputConsumer.Batch batch) {
         Restoring task = byPartition.get(partition);
-        if (task != null && task.take(partition, batch)) {
-            byPartition.remove(partition);
-            consumer.remove(partition);
+        if (task == null) {
+            return;
         }
+        guarded(task, () -> {
+            if (task.take(partition, batch)) {
+                byPartition.remove(partition);
+                consumer.remove(partition);
+            }
+        });
     }
 
     /** Frees the heap of the largest chunk that can be written; false if all that is held is being written. */
@@ -212,6 +231,7 @@ final class RestoreLoop implements Loop {
     private void giveUp(Restoring task, Throwable failure) {
         tasks.remove(task.spec().id());
         stopFollowing(task);
+        task.awaitWritten();
         task.stores().close();
         owner.notRestored(task.spec(), task.epoch(), failure);
     }

@@ -2,6 +2,8 @@ package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
 import io.weir.runtime.tasks.TaskSpec;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
 
 /** What the restore loop tells the instance that it belongs to. */
 interface RestoreOwner {
@@ -13,4 +15,7 @@ interface RestoreOwner {
 
     /** Whether the application has committed offsets of any of the task's inputs. */
     boolean hasCommittedInput(TaskSpec spec);
+
+    /** The committed offsets of the task's inputs, of those that have one. */
+    Map<TopicPartition, Long> committedInput(TaskSpec spec);
 }

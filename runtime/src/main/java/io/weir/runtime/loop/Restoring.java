@@ -59,7 +59,9 @@ final class Restoring {
     }
 
     /** Begins to follow a changelog up to its end, unless the store is there already. */
-    void follow(ChangelogBounds log, TopicPartition partition, boolean inputCommitted, long nowMs) {
+    void follow(Changelog changelog, boolean inputCommitted, long nowMs) {
+        ChangelogBounds log = changelog.bounds();
+        TopicPartition partition = changelog.partition();
         ReplayStart start = ReplayStart.choose(log, stores.position(log.store()), inputCommitted);
         if (start.givesUpState()) {
             LOG.warn(
@@ -73,7 +75,7 @@ final class Restoring {
         if (replay.done()) {
             progress.done(partition, log.store(), 0, 0);
         } else {
-            following.put(partition, new Following(log.store(), replay, nowMs));
+            following.put(partition, new Following(log.store(), replay, changelog.rows(), nowMs));
         }
     }
 
@@ -95,13 +97,16 @@ final class Restoring {
         if (log == null) {
             return false;
         }
+        long end = log.replay.next() + log.replay.remaining();
         List<Change> changes = new ArrayList<>(batch.records().size());
         for (ConsumerRecord<byte[], byte[]> record : batch.records()) {
-            if (record.key() != null) {
-                changes.add(new Change(record.key(), record.value(), record.timestamp()));
+            // An input goes on behind what was committed of it, and that is not to be seen yet.
+            Change change = record.offset() < end ? log.rows.change(record) : null;
+            if (change != null) {
+                changes.add(change);
             }
         }
-        log.replay.take(changes, batch.nextOffset());
+        log.replay.take(changes, Math.min(batch.nextOffset(), end));
         return log.replay.remaining() == 0;
     }
 
@@ -191,7 +196,16 @@ final class Restoring {
         following.forEach((partition, log) -> progress.suspended(partition, log.store, log.replay.replayed()));
     }
 
-    private record Following(String store, StoreReplay replay, long beganMs) {}
+    /**
+     * A changelog to follow.
+     *
+     * @param partition where it lies
+     * @param bounds what the broker says of it, up to where the store is to follow it
+     * @param rows makes changes of its records
+     */
+    record Changelog(TopicPartition partition, ChangelogBounds bounds, RowReader rows) {}
+
+    private record Following(String store, StoreReplay replay, RowReader rows, long beganMs) {}
 
     private record Write(TopicPartition partition, Chunk chunk) {}
 }

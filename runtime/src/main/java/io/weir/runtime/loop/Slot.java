@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 
@@ -35,6 +36,9 @@ final class Slot {
         Map<String, OutputRecord.Target> targets = new HashMap<>();
         spec.changelogs().forEach((store, log) -> {
             TopicPartition partition = log.partition();
+            if (spec.inputs().contains(partition)) {
+                return;
+            }
             producer.track(partition);
             targets.put(store, new OutputRecord.Target(partition.topic(), partition.partition()));
         });
@@ -68,8 +72,15 @@ final class Slot {
     }
 
     /** The commit is durable in the log: the stores take it over. */
-    void committed(Map<TopicPartition, Long> lastOffsets) {
+    void committed(Map<TopicPartition, Long> lastOffsets, Map<TopicPartition, OffsetAndMetadata> inputs) {
         Map<String, LogPosition> positions = new HashMap<>();
+        // Where the changelog is an input, the store holds what was processed of it.
+        spec.inputChangelogs().forEach((store, log) -> {
+            OffsetAndMetadata next = inputs.get(log.partition());
+            if (next != null) {
+                positions.put(store, new LogPosition(log.topicId(), next.offset() - 1));
+            }
+        });
         spec.changelogs().forEach((store, log) -> {
             Long offset = lastOffsets.get(log.partition());
             if (offset != null) {

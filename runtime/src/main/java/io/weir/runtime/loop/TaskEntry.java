@@ -31,10 +31,13 @@ final class TaskEntry {
         abstract Set<Stage> next();
     }
 
+    private static final int RESTORATIONS_MAX = 10;
+
     private final TaskSpec spec;
     private final Lane lane;
     private Stage stage = Stage.RESTORING;
     private long epoch;
+    private int restorations;
 
     TaskEntry(TaskSpec spec, Lane lane, long epoch) {
         this.spec = spec;
@@ -62,10 +65,16 @@ final class TaskEntry {
         move(Stage.RUNNING);
     }
 
+    /** Whether to restore the task once more, since its stores do not reach its input. Not for ever. */
+    boolean mayRestoreAgain() {
+        return restorations++ < RESTORATIONS_MAX;
+    }
+
     /** The task begins a new life from the committed offsets; records of the old one are ignored from now on. */
     void rewind(long newEpoch) {
         move(Stage.RESTORING);
         epoch = newEpoch;
+        restorations = 0;
     }
 
     private void move(Stage to) {

@@ -17,6 +17,17 @@ public interface TaskFactory {
     StoreSet open(TaskSpec spec);
 
     /**
+     * What makes a store's rows of the records of its changelog.
+     *
+     * @param spec the task
+     * @param store name of one of its logged stores
+     * @return the reader, for one restoration
+     */
+    default RowReader reader(TaskSpec spec, String store) {
+        return RowReader.asWritten();
+    }
+
+    /**
      * Makes a task and initialises its processors.
      *
      * @param spec the task

@@ -63,7 +63,8 @@ public final class InternalTopics {
      */
     public TopicPlan prepare() {
         Map<Integer, Set<String>> topics = topicsBySubTopology();
-        PartitionCounts counts = new PartitionCounts(topology, topics, externalCounts(topics));
+        Map<String, TopicFacts> external = externals(topics);
+        PartitionCounts counts = new PartitionCounts(topology, topics, partitions(external));
         Map<String, TopicWish> wishes = wishes(counts);
         Map<String, TopicFacts> found = admin.describe(wishes.keySet());
         wishes.values().forEach(wish -> check(wish, found));
@@ -75,7 +76,9 @@ public final class InternalTopics {
             LOG.info("Makes topics {}.", missing.stream().map(TopicWish::name).toList());
             admin.create(missing);
         }
-        return plan(topics, counts, described(wishes));
+        Map<String, TopicFacts> all = new HashMap<>(external);
+        all.putAll(described(wishes));
+        return plan(topics, counts, all);
     }
 
     private Map<Integer, Set<String>> topicsBySubTopology() {
@@ -103,7 +106,7 @@ public final class InternalTopics {
         return found;
     }
 
-    private Map<String, Integer> externalCounts(Map<Integer, Set<String>> topics) {
+    private Map<String, TopicFacts> externals(Map<Integer, Set<String>> topics) {
         Set<String> external = new TreeSet<>();
         topics.values().forEach(external::addAll);
         external.removeAll(topology.repartitionTopics().keySet());
@@ -114,8 +117,12 @@ public final class InternalTopics {
             throw new StreamsException("The source topics " + external + " are expected on the brokers, but " + missing
                     + " do not exist. Make them before the application starts; Weir makes only topics of its own.");
         }
+        return found;
+    }
+
+    private static Map<String, Integer> partitions(Map<String, TopicFacts> topics) {
         Map<String, Integer> counts = new HashMap<>();
-        found.forEach((topic, facts) -> counts.put(topic, facts.partitions()));
+        topics.forEach((topic, facts) -> counts.put(topic, facts.partitions()));
         return counts;
     }
 
@@ -126,17 +133,17 @@ public final class InternalTopics {
             wishes.put(name, new TopicWish(name, counts.of(topic.name()), settings.repartition()));
         }
         for (SubTopology part : topology.subTopologies()) {
-            for (StoreDefinition store : logged(part)) {
-                String name = names.changelog(store.name());
+            for (StoreDefinition store : written(part)) {
+                String name = names.changelog(store);
                 wishes.put(name, new TopicWish(name, counts.tasks(part), settings.changelog(store)));
             }
         }
         return wishes;
     }
 
-    private static List<StoreDefinition> logged(SubTopology part) {
+    private static List<StoreDefinition> written(SubTopology part) {
         return part.stores().stream()
-                .filter(store -> store.changelog().enabled())
+                .filter(store -> store.changelog().written())
                 .toList();
     }
 
@@ -161,8 +168,8 @@ public final class InternalTopics {
             return;
         }
         for (SubTopology part : topology.subTopologies()) {
-            for (StoreDefinition store : logged(part)) {
-                String changelog = names.changelog(store.name());
+            for (StoreDefinition store : written(part)) {
+                String changelog = names.changelog(store);
                 if (gone.contains(changelog) && hasCommitted(inputs(part, topics, counts))) {
                     throw new StreamsException("The changelog topic [" + changelog + "] of store [" + store.name()
                             + "] is expected, since the application has committed offsets of the store's input, but it"
@@ -213,7 +220,9 @@ public final class InternalTopics {
             for (int partition = 0; partition < counts.tasks(part); partition++) {
                 TaskId id = new TaskId(part.id(), partition);
                 Set<TopicPartition> inputs = inputs(topics.getOrDefault(part.id(), Set.of()), counts, partition);
-                tasks.put(id, new TaskSpec(id, part, inputs, changelogs(part, partition, facts)));
+                Map<String, TaskSpec.Changelog> changelogs = new LinkedHashMap<>(changelogs(part, partition, facts));
+                changelogs.putAll(inputChangelogs(part, inputs, facts));
+                tasks.put(id, new TaskSpec(id, part, inputs, changelogs));
             }
         }
         return new TopicPlan(tasks);
@@ -221,8 +230,8 @@ public final class InternalTopics {
 
     private Map<String, TaskSpec.Changelog> changelogs(SubTopology part, int partition, Map<String, TopicFacts> facts) {
         Map<String, TaskSpec.Changelog> changelogs = new LinkedHashMap<>();
-        for (StoreDefinition store : logged(part)) {
-            String topic = names.changelog(store.name());
+        for (StoreDefinition store : written(part)) {
+            String topic = names.changelog(store);
             TopicFacts known = facts.get(topic);
             if (known != null) {
                 boolean expires = settings.changelog(store)
@@ -231,6 +240,23 @@ public final class InternalTopics {
                 changelogs.put(
                         store.name(),
                         new TaskSpec.Changelog(new TopicPartition(topic, partition), known.id(), expires));
+            }
+        }
+        return changelogs;
+    }
+
+    // What the broker does with old records of an input is the input's owner's business, so none is missed.
+    private Map<String, TaskSpec.Changelog> inputChangelogs(
+            SubTopology part, Set<TopicPartition> inputs, Map<String, TopicFacts> facts) {
+        Map<String, TaskSpec.Changelog> changelogs = new LinkedHashMap<>();
+        for (StoreDefinition store : part.stores()) {
+            String topic = names.changelog(store);
+            TopicFacts known = facts.get(topic);
+            if (store.changelog().inputTopic() != null && known != null) {
+                inputs.stream()
+                        .filter(input -> input.topic().equals(topic))
+                        .forEach(
+                                input -> changelogs.put(store.name(), new TaskSpec.Changelog(input, known.id(), true)));
             }
         }
         return changelogs;

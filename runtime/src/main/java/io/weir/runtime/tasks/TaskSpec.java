@@ -3,6 +3,7 @@ package io.weir.runtime.tasks;
 import io.weir.changelog.restore.ChangelogBounds;
 import io.weir.processor.TaskId;
 import io.weir.topology.SubTopology;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
@@ -17,6 +18,17 @@ import org.apache.kafka.common.Uuid;
  * @param changelogs changelogs of its logged stores, by store name
  */
 public record TaskSpec(TaskId id, SubTopology topology, Set<TopicPartition> inputs, Map<String, Changelog> changelogs) {
+    /**
+     * The changelogs that are inputs of the task: what the task has processed of them is in the store.
+     *
+     * @return changelogs by store name, read no further than to the committed offset
+     */
+    public Map<String, Changelog> inputChangelogs() {
+        Map<String, Changelog> found = new HashMap<>(changelogs);
+        found.values().removeIf(log -> !inputs.contains(log.partition()));
+        return found;
+    }
+
     /**
      * The changelog of one store.
      *

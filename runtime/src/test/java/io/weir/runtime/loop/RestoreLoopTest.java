@@ -225,6 +225,11 @@ final class RestoreLoopTest {
         public boolean hasCommittedInput(TaskSpec spec) {
             return true;
         }
+
+        @Override
+        public Map<TopicPartition, Long> committedInput(TaskSpec spec) {
+            return Map.of();
+        }
     }
 
     private static final class Progress implements RestoreProgress {

@@ -127,6 +127,23 @@ class InternalTopicsTest {
     }
 
     @Test
+    void makes_no_changelog_for_a_table_whose_input_is_its_changelog() {
+        admin.with("prices", 2);
+        part(Set.of("prices"), Set.of(), store("rows", ChangelogSettings.ENABLED.in("prices")));
+
+        TopicPlan plan = prepare(PLAIN);
+
+        assertThat(admin.names()).containsExactly("prices");
+        assertThat(plan.tasks()).hasEntrySatisfying(new TaskId(0, 1), task -> {
+            assertThat(task.changelogs()).hasSize(1).isEqualTo(task.inputChangelogs());
+            assertThat(task.changelogs())
+                    .hasEntrySatisfying(
+                            "rows",
+                            changelog -> assertThat(changelog.partition()).isEqualTo(new TopicPartition("prices", 1)));
+        });
+    }
+
+    @Test
     void sets_them_up_as_kafka_streams_does() {
         countOf(1);
 

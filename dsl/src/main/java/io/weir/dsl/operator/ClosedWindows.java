@@ -1,0 +1,70 @@
+package io.weir.dsl.operator;
+
+import io.weir.changelog.view.TimedRows;
+import io.weir.processor.Record;
+import io.weir.state.KeyValue;
+import io.weir.state.KeyValueIterator;
+import io.weir.state.ValueAndTimestamp;
+import io.weir.state.Windowed;
+import io.weir.topology.OperatorContext;
+
+/*
+ * A window closes when the operator's time passes a bound. What is sent at one move of time are the windows between the
+ * bound before the move and the bound after it, so each is sent at exactly one move, and after a restart the committed
+ * time tells where to go on. Windows are sent before the record that closes them is written: the record would move the
+ * store's time too, and the store would hide them.
+ */
+/**
+ * Sends windows on when they take no record any more.
+ *
+ * @param <K> type of keys
+ * @param <A> type of what is gathered
+ */
+final class ClosedWindows<K, A> {
+    private final TimedRows<K, A> rows;
+    private final TimePolicy policy;
+    private final OperatorContext<Windowed<K>, Update<A>> out;
+    private long earliest;
+
+    ClosedWindows(TimedRows<K, A> rows, TimePolicy policy, OperatorContext<Windowed<K>, Update<A>> out) {
+        this.rows = rows;
+        this.policy = policy;
+        this.out = out;
+    }
+
+    /** Notes that a window was written that is not closed. */
+    void written(Windowed<K> key) {
+        earliest = Math.min(earliest, policy.rowTime(key.window()));
+    }
+
+    /** Forgets what was noted. */
+    void rewind() {
+        earliest = 0;
+    }
+
+    /**
+     * Sends the windows on that close while the operator's time moves.
+     *
+     * @param fromMs the time before
+     * @param cause the record that moves it, to its own time
+     */
+    void send(long fromMs, Record<?, ?> cause) {
+        long below = policy.firstOpenRow(cause.timestamp());
+        if (earliest >= below) {
+            return;
+        }
+        try (KeyValueIterator<Windowed<K>, ValueAndTimestamp<A>> closed =
+                rows.byTime(policy.firstOpenRow(fromMs), below)) {
+            closed.forEachRemaining(window -> send(window, cause));
+        }
+        try (KeyValueIterator<Windowed<K>, ValueAndTimestamp<A>> open = rows.byTime(below, Long.MAX_VALUE)) {
+            earliest = open.hasNext() ? policy.rowTime(open.peekNextKey().window()) : Long.MAX_VALUE;
+        }
+    }
+
+    private void send(KeyValue<Windowed<K>, ValueAndTimestamp<A>> window, Record<?, ?> cause) {
+        long kept = window.value.timestamp();
+        long timestamp = kept < 0 ? window.key.window().end() : kept;
+        out.forward(new Record<>(window.key, new Update<>(window.value.value(), null), timestamp, cause.headers()));
+    }
+}

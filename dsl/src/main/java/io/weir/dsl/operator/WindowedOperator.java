@@ -1,0 +1,112 @@
+package io.weir.dsl.operator;
+
+import io.weir.changelog.view.KeyedRows.Row;
+import io.weir.processor.ProcessorContext;
+import io.weir.processor.Record;
+import io.weir.state.Windowed;
+import io.weir.topology.DropReason;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers records in windows, by a time of its own.
+ *
+ * <p>The operator's time is the latest of the records that it takes. It is committed with the input, so that a restart
+ * takes the same records; a task that never committed it goes on where the store's changes end. Results are sent on as
+ * rows are written, or when their windows close.
+ *
+ * @param <K> type of keys
+ * @param <V> type of values
+ * @param <A> type of what is gathered
+ */
+abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K>, A> {
+    private final WindowTiming timing;
+    private @Nullable ClosedWindows<K, A> closed;
+    private long timeMs;
+
+    WindowedOperator(WindowTiming timing, TableShape shape) {
+        super(shape);
+        this.timing = timing;
+    }
+
+    @Override
+    public void init(ProcessorContext<Windowed<K>, Update<A>> given) {
+        super.init(given);
+        if (timing.results() == WindowTiming.Results.CLOSED) {
+            closed = new ClosedWindows<>(rows().timed(), policy(), context());
+        }
+        timeMs = startTime();
+    }
+
+    @Override
+    public void dropHeld() {
+        super.dropHeld();
+        if (closed != null) {
+            closed.rewind();
+        }
+        timeMs = startTime();
+    }
+
+    private long startTime() {
+        long committed = context().committedTime();
+        return committed < 0 ? rows().eventTime() : committed;
+    }
+
+    @Override
+    public void process(Record<K, V> record) {
+        if (record.key() == null) {
+            context().drop(DropReason.NULL_KEY);
+        } else if (!takes(record.value())) {
+            context().drop(DropReason.NULL_VALUE);
+        } else if (!policy().reaches(record.timestamp())) {
+            context().drop(DropReason.TIMESTAMP_TOO_LARGE);
+        } else {
+            observe(record);
+            gather(record);
+        }
+    }
+
+    private void observe(Record<K, V> record) {
+        long before = timeMs;
+        if (record.timestamp() > before) {
+            timeMs = record.timestamp();
+            context().keepTime(timeMs);
+            if (closed != null) {
+                closed.send(before, record);
+            }
+        }
+    }
+
+    /** Whether a value, or its absence, is gathered at all. */
+    boolean takes(@Nullable V value) {
+        return true;
+    }
+
+    /** Adds a record to its windows; the operator's time counts it already. */
+    abstract void gather(Record<K, V> record);
+
+    final TimePolicy policy() {
+        return timing.policy();
+    }
+
+    final long timeMs() {
+        return timeMs;
+    }
+
+    /**
+     * Writes a window's row, and sends it on unless results wait for the window to close.
+     *
+     * @param cause the record that made the change, with the row's key and the result's time
+     * @param changeTime the change's time
+     * @param row the row, not yet written
+     * @param existed whether the row had a value before
+     * @param update the new value, and the old one if it was asked for
+     */
+    final void write(Record<Windowed<K>, ?> cause, long changeTime, Row<A> row, boolean existed, Update<A> update) {
+        if (closed == null) {
+            rows().write(cause, changeTime, row, existed, update);
+        } else {
+            row.set(update.newValue(), changeTime);
+            closed.written(cause.key());
+        }
+    }
+}
