@@ -13,7 +13,6 @@ import io.weir.testdriver.TopologyTestDriver;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.serialization.StringSerializer;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +24,7 @@ class ClickSessionsTest {
             "clicks",
             new StringSerializer(),
             JsonSerde.of(ClickSessions.Click.class).serializer());
-    private final TestOutputTopic<Windowed<String>, ClickSessions.@Nullable Visit> visits = driver.createOutputTopic(
+    private final TestOutputTopic<Windowed<String>, ClickSessions.Visit> visits = driver.createOutputTopic(
             "visits",
             WindowedSerdes.sessionWindowedSerdeFrom(String.class).deserializer(),
             JsonSerde.of(ClickSessions.Visit.class).deserializer());
@@ -59,7 +58,7 @@ class ClickSessionsTest {
     /** Topic visits, read as a table. */
     private Map<Windowed<String>, ClickSessions.Visit> rows() {
         Map<Windowed<String>, ClickSessions.Visit> rows = new HashMap<>();
-        for (KeyValue<Windowed<String>, ClickSessions.@Nullable Visit> visit : visits.readKeyValuesToList()) {
+        for (KeyValue<Windowed<String>, ClickSessions.Visit> visit : visits.readKeyValuesToList()) {
             if (visit.value == null) {
                 rows.remove(visit.key);
             } else {

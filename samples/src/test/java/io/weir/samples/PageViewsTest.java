@@ -9,7 +9,6 @@ import io.weir.testdriver.TestOutputTopic;
 import io.weir.testdriver.TopologyTestDriver;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +18,7 @@ class PageViewsTest {
             "page-views",
             new StringSerializer(),
             JsonSerde.of(PageViews.PageView.class).serializer());
-    private final TestInputTopic<String, PageViews.@Nullable User> users = driver.createInputTopic(
+    private final TestInputTopic<String, PageViews.User> users = driver.createInputTopic(
             "users", new StringSerializer(), JsonSerde.of(PageViews.User.class).serializer());
     private final TestOutputTopic<String, PageViews.ViewedBy> viewedBy = driver.createOutputTopic(
             "page-views-by-user",
@@ -42,6 +41,7 @@ class PageViewsTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // Null deletes the user.
     void a_view_is_a_strangers_before_its_user_is_known_and_after_the_user_is_deleted() {
         views.pipeInput("u1", new PageViews.PageView("/home"));
         users.pipeInput("u1", new PageViews.User("Ana", "PT"));

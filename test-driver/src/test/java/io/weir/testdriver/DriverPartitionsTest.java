@@ -15,6 +15,7 @@ import io.weir.processor.TaskId;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import io.weir.topology.Topology;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -44,7 +45,7 @@ final class DriverPartitionsTest {
             assertThat(copies)
                     .allSatisfy(copy -> assertThat(copy.partition())
                             .isEqualTo(BuiltInPartitioner.partitionForKey(
-                                    copy.key().getBytes(), 4)));
+                                    copy.key().getBytes(StandardCharsets.UTF_8), 4)));
             assertThat(copies.stream().map(TestRecord::partition)).contains(0, 1, 2, 3);
         }
     }
@@ -91,7 +92,7 @@ final class DriverPartitionsTest {
                 try (var rows = part.all()) {
                     while (rows.hasNext()) {
                         KeyValue<String, Long> row = rows.next();
-                        assertThat(BuiltInPartitioner.partitionForKey(row.key.getBytes(), 3))
+                        assertThat(BuiltInPartitioner.partitionForKey(row.key.getBytes(StandardCharsets.UTF_8), 3))
                                 .isEqualTo(partition);
                         homes.add(partition);
                     }

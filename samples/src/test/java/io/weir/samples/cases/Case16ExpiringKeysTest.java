@@ -47,6 +47,7 @@ class Case16ExpiringKeysTest {
             }
         }
 
+        @SuppressWarnings("NullAway") // Null is the tombstone.
         private void expire(long nowMs) {
             try (KeyValueIterator<String, Long> rows = seen.all()) {
                 rows.forEachRemaining(row -> {

@@ -51,8 +51,8 @@ final class CaseReplay {
         }
 
         String line(TestRecord<byte[], byte[]> record) {
-            return new Entry(topic, text(record.key(), key), text(record.value(), value), record.timestamp())
-                    .toString();
+            long timeMs = Objects.requireNonNull(record.timestamp());
+            return new Entry(topic, text(record.key(), key), text(record.value(), value), timeMs).toString();
         }
 
         private <T> byte @Nullable [] bytes(String text, Format<T> format) {
@@ -71,11 +71,10 @@ final class CaseReplay {
         }
 
         private static byte[] rawBytes(String text) {
-            String[] numbers =
-                    text.substring("bytes[".length(), text.length() - 1).split(", ");
-            byte[] bytes = new byte[numbers.length];
+            List<String> numbers = List.of(text.substring("bytes[".length(), text.length() - 1).split(", ", -1));
+            byte[] bytes = new byte[numbers.size()];
             for (int i = 0; i < bytes.length; i++) {
-                bytes[i] = Byte.parseByte(numbers[i]);
+                bytes[i] = Byte.parseByte(numbers.get(i));
             }
             return bytes;
         }
@@ -143,6 +142,7 @@ final class CaseReplay {
         return produced(driver);
     }
 
+    @SuppressWarnings("NullAway") // Keys and values may be null, as the type arguments say.
     private void pipe(TopologyTestDriver driver, Entry input) {
         Columns<?, ?> columns = said(inputs, input.topic());
         byte[] key = columns.keyBytes(input.key());

@@ -37,7 +37,7 @@ record Entry(String topic, String key, String value, long timeMs) {
         if (text.startsWith(THROWS)) {
             byTopic.put(THROWS, List.of(text.substring(THROWS.length())));
         } else if (!text.equals("-")) {
-            for (String each : BETWEEN.split(text)) {
+            for (String each : BETWEEN.split(text, -1)) {
                 Entry entry = parse(each);
                 byTopic.computeIfAbsent(entry.topic, topic -> new ArrayList<>()).add(entry.toString());
             }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -41,14 +42,15 @@ class MovedProgramTest {
         List<String> changed = new ArrayList<>();
         BEFORE.sources().forEach((name, source) -> {
             List<String> before = source.lines().toList();
-            List<String> after = AFTER.sources().get(name).lines().toList();
+            String moved = Objects.requireNonNull(AFTER.sources().get(name));
+            List<String> after = moved.lines().toList();
             assertThat(after).hasSameSizeAs(before);
             for (int line = 0; line < before.size(); line++) {
                 if (!before.get(line).equals(after.get(line)) && !before.get(line).startsWith("import ")) {
                     changed.add(after.get(line).strip());
                 }
             }
-            assertThat(AFTER.sources().get(name)).doesNotContain("org.apache.kafka.streams");
+            assertThat(moved).doesNotContain("org.apache.kafka.streams");
         });
 
         assertThat(changed)
