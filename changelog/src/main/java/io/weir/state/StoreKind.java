@@ -11,7 +11,9 @@ public enum StoreKind {
     /** A key, the start of a window, a value and the value's event time. */
     TIMESTAMPED_WINDOW,
     /** A key, the first and the last moment of a session, and a value. */
-    SESSION;
+    SESSION,
+    /** An event time, the side of a join, a key, and what waits there for a partner. */
+    WAITING;
 
     /**
      * Whether rows expire with time.
@@ -20,5 +22,14 @@ public enum StoreKind {
      */
     public boolean windowed() {
         return this == WINDOW || this == TIMESTAMPED_WINDOW || this == SESSION;
+    }
+
+    /**
+     * Whether time bounds the rows: they expire, or their operator removes them when their time is over.
+     *
+     * @return false if the number of keys is the only bound
+     */
+    public boolean boundedByTime() {
+        return windowed() || this == WAITING;
     }
 }

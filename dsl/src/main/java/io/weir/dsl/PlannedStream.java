@@ -1,5 +1,6 @@
 package io.weir.dsl;
 
+import io.weir.dsl.StreamPairNames.Kind;
 import io.weir.dsl.operator.JoinOperators;
 import io.weir.dsl.operator.PrintOperator;
 import io.weir.dsl.operator.StreamOperators;
@@ -112,7 +113,7 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
 
     @Override
     public KStream<K, V> merge(KStream<K, V> stream, Named named) {
-        PlannedStream<K, V> other = planned(stream);
+        PlannedStream<K, V> other = planned(stream, "merged");
         String name = said.name(named, "KSTREAM-MERGE-");
         StreamStep step = said.plan()
                 .say(new StreamStep(
@@ -120,12 +121,12 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
         return new PlannedStream<>(said.at(step, null, null), rekeyed || other.rekeyed);
     }
 
-    private PlannedStream<K, V> planned(KStream<K, V> stream) {
-        if (stream instanceof PlannedStream<K, V> other && other.said.plan() == said.plan()) {
+    private <VO extends @Nullable Object> PlannedStream<K, VO> planned(KStream<K, VO> stream, String what) {
+        if (stream instanceof PlannedStream<K, VO> other && other.said.plan() == said.plan()) {
             return other;
         }
-        throw new IllegalArgumentException("Streams that are merged begin at one StreamsBuilder, but stream ["
-                + said.node().name() + "] is to be merged with one of another. Begin both at the same builder.");
+        throw new IllegalArgumentException("Streams that are " + what + " begin at one StreamsBuilder, but stream ["
+                + said.node().name() + "] is to be " + what + " with one of another. Begin both at the same builder.");
     }
 
     @Override
@@ -195,6 +196,36 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
             Joined<K, V, VT> joined) {
         StreamTableOperator operator = JoinOperators.leftStreamTable(joiner::apply);
         return new StreamJoin<>(this, joined).with(table, operator, true);
+    }
+
+    @Override
+    public <VO, VR extends @Nullable Object> KStream<K, VR> join(
+            KStream<K, VO> otherStream,
+            ValueJoinerWithKey<? super K, ? super V, ? super VO, ? extends VR> joiner,
+            JoinWindows windows,
+            StreamJoined<K, V, VO> streamJoined) {
+        return new StreamPair<>(this, planned(otherStream, "joined"), windows, streamJoined)
+                .joined(Kind.INNER, joiner::apply);
+    }
+
+    @Override
+    public <VO, VR extends @Nullable Object> KStream<K, VR> leftJoin(
+            KStream<K, VO> otherStream,
+            ValueJoinerWithKey<? super K, ? super V, ? super @Nullable VO, ? extends VR> joiner,
+            JoinWindows windows,
+            StreamJoined<K, V, VO> streamJoined) {
+        return new StreamPair<>(this, planned(otherStream, "joined"), windows, streamJoined)
+                .joined(Kind.LEFT, joiner::apply);
+    }
+
+    @Override
+    public <VO, VR extends @Nullable Object> KStream<K, VR> outerJoin(
+            KStream<K, VO> otherStream,
+            ValueJoinerWithKey<? super K, ? super @Nullable V, ? super @Nullable VO, ? extends VR> joiner,
+            JoinWindows windows,
+            StreamJoined<K, V, VO> streamJoined) {
+        return new StreamPair<>(this, planned(otherStream, "joined"), windows, streamJoined)
+                .joined(Kind.OUTER, joiner::apply);
     }
 
     @Override

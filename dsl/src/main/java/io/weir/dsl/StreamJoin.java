@@ -1,9 +1,7 @@
 package io.weir.dsl;
 
 import io.weir.dsl.operator.StreamTableOperator;
-import io.weir.dsl.plan.PlanBuilder;
 import io.weir.dsl.plan.PlanNode;
-import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.StreamTableJoin;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
@@ -25,25 +23,10 @@ record StreamJoin<K extends @Nullable Object, V extends @Nullable Object, T>(
         Said<K, V> said = stream.said();
         PlanNode rows = PlannedTable.of(table, said).said().node();
         Serde<K> key = joined.keySerde() == null ? said.keySerde() : joined.keySerde();
-        PlanNode parent = stream.rekeyed() ? repartition(key) : said.node();
+        Serde<V> value = joined.valueSerde() == null ? said.valueSerde() : joined.valueSerde();
+        PlanNode parent = new JoinWay<>(stream, key, value).end(joined.name());
         String name = said.name(Named.of(joined.name()), left ? "KSTREAM-LEFTJOIN-" : "KSTREAM-JOIN-");
         StreamTableJoin join = said.plan().say(new StreamTableJoin(name, parent, rows, operator, left));
         return PlannedStream.of(said.at(join, key, null));
-    }
-
-    /** The way to the partitions of the new keys: unnamed joins of one stream share the last one taken. */
-    private Repartition repartition(@Nullable Serde<K> key) {
-        Said<K, V> said = stream.said();
-        PlanBuilder plan = said.plan();
-        Serde<V> value = joined.valueSerde() == null ? said.valueSerde() : joined.valueSerde();
-        String own = said.node().name();
-        String base = joined.name() == null ? own : joined.name();
-        Repartition made = new RepartitionPlan(base, key, value).below(said.node(), plan);
-        Repartition shared = plan.joinWay(said.node());
-        if (shared != null && base.equals(own)) {
-            return shared;
-        }
-        plan.joinWay(said.node(), made);
-        return plan.say(made);
     }
 }

@@ -31,7 +31,7 @@ final class StoreListing {
     }
 
     private static String bound(StoreDefinition store) {
-        return store.kind().windowed() ? store.retention().retentionMs() + " ms" : "none";
+        return store.kind().boundedByTime() ? store.retention().retentionMs() + " ms" : "none";
     }
 
     private static String serde(@Nullable Serde<?> serde) {

@@ -3,6 +3,7 @@ package io.weir.engine;
 import io.weir.changelog.view.ResolvedStore;
 import io.weir.state.Backend;
 import io.weir.state.StoreDefinition;
+import io.weir.state.WrappingSerde;
 import io.weir.topology.SinkNode;
 import io.weir.topology.SourceNode;
 import io.weir.topology.WrappingDeserializer;
@@ -48,10 +49,11 @@ final class Serdes {
 
     private static Serde<?> serde(
             @Nullable Serde<?> own, @Nullable Serde<?> fallback, String side, StoreDefinition store) {
-        if (own != null) {
-            return own;
+        Serde<?> known = own instanceof WrappingSerde<?> wrapping ? wrapping.withDefault(fallback) : own;
+        if (known != null) {
+            return known;
         }
-        if (fallback == null) {
+        if (fallback == null || own != null) {
             throw new MissingSerdeException(
                     side, "store [" + store.name() + "]", "Materialized.with(...) or Grouped.with(...)");
         }

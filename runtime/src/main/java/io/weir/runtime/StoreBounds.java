@@ -19,7 +19,7 @@ final class StoreBounds {
         List<String> unbounded = topology.built().subTopologies().stream()
                 .map(SubTopology::stores)
                 .flatMap(List::stream)
-                .filter(store -> !store.kind().windowed())
+                .filter(store -> !store.kind().boundedByTime())
                 .map(StoreDefinition::name)
                 .toList();
         if (unbounded.isEmpty() || policy == StateBoundPolicy.IGNORE) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param <K> type of the key
  * @param <V> type of the value
  */
-final class PlainWindowView<K, V> extends WindowView<K, V, V> {
+final class PlainWindowView<K, V> extends WindowView<K, V, V> implements RecordRows<K, V> {
     PlainWindowView(StoreParts parts) {
         super(parts);
     }
@@ -16,6 +16,11 @@ final class PlainWindowView<K, V> extends WindowView<K, V, V> {
     @Override
     public void put(K key, @Nullable V value, long windowStartTimestamp) {
         write(key, value, windowStartTimestamp, recordTime());
+    }
+
+    @Override
+    public void add(K key, V value, long timestamp) {
+        write(key, value, timestamp, timestamp);
     }
 
     @Override

@@ -59,7 +59,7 @@ enum RowLayout {
 
     static RowLayout of(StoreKind kind) {
         return switch (kind) {
-            case KEY_VALUE, WINDOW, SESSION -> PLAIN;
+            case KEY_VALUE, WINDOW, SESSION, WAITING -> PLAIN;
             case TIMESTAMPED_KEY_VALUE, TIMESTAMPED_WINDOW -> TIMESTAMPED;
         };
     }

@@ -6,10 +6,13 @@ import io.weir.changelog.buffer.RowKey;
 import io.weir.changelog.buffer.StoreChanges;
 import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.RowBatch;
+import io.weir.changelog.bytes.RowCursor;
 import io.weir.changelog.bytes.ScanOrder;
 import io.weir.changelog.bytes.StoreBytes;
 import io.weir.state.ValueAndTimestamp;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import org.apache.kafka.common.serialization.Serde;
@@ -94,6 +97,29 @@ final class StoreRows<K, V> {
             above.add(new RowScan.Entry(row.key().bytes(), row.content()));
         }
         return new RowScan(above, bytes.scan(range, order), order, layout);
+    }
+
+    /** The lowest key of a range that has a row, or null. Unlike a scan it copies no changes. */
+    byte @Nullable [] firstKey(KeyRange range) {
+        Iterator<StoreRow<V>> above =
+                changes.uncommitted(range, ScanOrder.FORWARD).iterator();
+        try (RowCursor below = bytes.scan(range, ScanOrder.FORWARD)) {
+            boolean rowBelow = below.advance();
+            while (above.hasNext()) {
+                StoreRow<V> change = above.next();
+                int order = rowBelow ? Arrays.compareUnsigned(change.key().bytes(), below.key()) : -1;
+                if (order > 0) {
+                    return below.key();
+                }
+                if (!change.deleted()) {
+                    return change.key().bytes();
+                }
+                if (order == 0) {
+                    rowBelow = below.advance();
+                }
+            }
+            return rowBelow ? below.key() : null;
+        }
     }
 
     K key(byte[] key) {

@@ -238,6 +238,7 @@ public final class StoreSet implements AutoCloseable {
             case WINDOW -> new PlainWindowView<>(parts);
             case TIMESTAMPED_WINDOW -> new TimestampedWindowView<>(parts);
             case SESSION -> new SessionView<>(parts);
+            case WAITING -> new WaitingView<>(parts);
         };
     }
 

@@ -47,6 +47,13 @@ final class WindowLifetime implements Lifetime {
         return now.eventTime;
     }
 
+    /** Notes an event time of which the store has no change. */
+    void advance(long eventTime) {
+        if (eventTime > now.eventTime) {
+            now = new Clock(now.time, eventTime, now.sequence);
+        }
+    }
+
     /** The latest time of all rows, or -1. */
     long time() {
         return now.time;

@@ -60,6 +60,11 @@ abstract class WindowView<K, V, T> extends StoreView<Windowed<K>, V> implements 
         return new RowIterator<>(withTime, windows.byTime(first, below), iterators());
     }
 
+    /** Notes an event time of which the store has no change. */
+    public final void advance(long eventTime) {
+        lifetime.advance(eventTime);
+    }
+
     final void write(K key, @Nullable V value, long windowStart, long timestamp) {
         int sequence = rows().store().definition().retention().retainDuplicates() ? lifetime.nextSequence() : 0;
         rows().write(keys.key(key, windowStart, sequence), value, timestamp);

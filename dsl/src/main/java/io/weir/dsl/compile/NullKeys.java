@@ -2,6 +2,7 @@ package io.weir.dsl.compile;
 
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.StreamTableJoin;
+import io.weir.dsl.plan.StreamsJoin;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -18,8 +19,10 @@ final class NullKeys {
     NullKeys(PlanGraph graph) {
         this.graph = graph;
         for (PlanNode node : graph.nodes()) {
-            if (node instanceof StreamTableJoin join && join.takesNullKeys()) {
-                graph.parents(join).forEach(this::add);
+            boolean takes = (node instanceof StreamTableJoin table && table.takesNullKeys())
+                    || (node instanceof StreamsJoin streams && streams.takesNullKeys());
+            if (takes) {
+                graph.parents(node).forEach(this::add);
             }
         }
     }

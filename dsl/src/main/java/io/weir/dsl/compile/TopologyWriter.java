@@ -1,6 +1,7 @@
 package io.weir.dsl.compile;
 
 import io.weir.dsl.operator.BranchRule;
+import io.weir.dsl.operator.JoinSide;
 import io.weir.dsl.operator.StreamOperators;
 import io.weir.dsl.operator.TableJoinOperator;
 import io.weir.dsl.operator.TableView;
@@ -15,6 +16,7 @@ import io.weir.dsl.plan.Split;
 import io.weir.dsl.plan.StreamSource;
 import io.weir.dsl.plan.StreamStep;
 import io.weir.dsl.plan.StreamTableJoin;
+import io.weir.dsl.plan.StreamsJoin;
 import io.weir.dsl.plan.TableInput;
 import io.weir.dsl.plan.TableJoin;
 import io.weir.dsl.plan.TableStep;
@@ -67,6 +69,23 @@ final class TopologyWriter implements PlanReader {
         topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
         topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
         topology.copartition(SourceTopics.of(graph, List.of(graph.parents(node).get(0), node.table())));
+    }
+
+    @Override
+    public void read(StreamsJoin node) {
+        StreamsJoin.Names names = node.names();
+        StreamsJoin.Stores stores = node.stores();
+        topology.addProcessor(
+                names.left(), node.operator().meets(JoinSide.LEFT), node.left().name());
+        topology.addProcessor(
+                names.right(),
+                node.operator().meets(JoinSide.RIGHT),
+                node.right().name());
+        topology.addProcessor(names.merge(), StreamOperators.passThrough(), names.left(), names.right());
+        topology.addStateStore(stores.left(), node.left().name(), names.right());
+        topology.addStateStore(stores.right(), node.right().name(), names.left());
+        stores.waiting().ifPresent(store -> topology.addStateStore(store, names.left(), names.right()));
+        topology.copartition(SourceTopics.of(graph, node.parents()));
     }
 
     @Override

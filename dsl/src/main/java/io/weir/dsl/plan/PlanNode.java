@@ -8,6 +8,7 @@ public sealed interface PlanNode
                 TableInput,
                 StreamStep,
                 StreamTableJoin,
+                StreamsJoin,
                 TableStep,
                 TableJoin,
                 Regrouping,

@@ -31,6 +31,13 @@ public interface PlanReader {
     void read(StreamTableJoin node);
 
     /**
+     * A stream joined with another.
+     *
+     * @param node the node
+     */
+    void read(StreamsJoin node);
+
+    /**
      * A word that makes a table.
      *
      * @param node the node

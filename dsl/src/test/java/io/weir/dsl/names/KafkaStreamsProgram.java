@@ -1,5 +1,6 @@
 package io.weir.dsl.names;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -11,6 +12,7 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.kstream.Branched;
 import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.Grouped;
+import org.apache.kafka.streams.kstream.JoinWindows;
 import org.apache.kafka.streams.kstream.Joined;
 import org.apache.kafka.streams.kstream.KGroupedStream;
 import org.apache.kafka.streams.kstream.KGroupedTable;
@@ -20,6 +22,7 @@ import org.apache.kafka.streams.kstream.Materialized;
 import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Produced;
 import org.apache.kafka.streams.kstream.Repartitioned;
+import org.apache.kafka.streams.kstream.StreamJoined;
 import org.apache.kafka.streams.processor.api.FixedKeyProcessor;
 import org.apache.kafka.streams.processor.api.FixedKeyProcessorContext;
 import org.apache.kafka.streams.processor.api.FixedKeyRecord;
@@ -81,6 +84,8 @@ final class KafkaStreamsProgram {
                     join(line, streams.get(line.on() % streams.size()), tables.get(line.other() % tables.size()));
                 }
             }
+            case JOIN_STREAMS, LEFT_JOIN_STREAMS, OUTER_JOIN_STREAMS ->
+                joinStreams(line, streams.get(line.on() % streams.size()), streams.get(line.other() % streams.size()));
             case GROUP_TABLE -> {
                 if (!tables.isEmpty()) {
                     group(line, tables.get(line.on() % tables.size()));
@@ -222,6 +227,31 @@ final class KafkaStreamsProgram {
                             ? stream.leftJoin(table, (k, v, t) -> Functions.joined(v, t), options)
                             : stream.leftJoin(table, (v, t) -> Functions.joined(v, t)));
         }
+    }
+
+    // All records lie near each other, and none waits long enough to be told alone.
+    private void joinStreams(Line line, KStream<String, String> left, KStream<String, String> right) {
+        JoinWindows windows = JoinWindows.ofTimeDifferenceAndGrace(Duration.ofMillis(500), Duration.ofMillis(500));
+        StreamJoined<String, String, String> options =
+                line.store().isEmpty() ? StreamJoined.with(null, null, null) : StreamJoined.as(line.store());
+        StreamJoined<String, String, String> named =
+                line.name().isEmpty() ? options : options.withName("join" + line.name());
+        boolean plain = line.name().isEmpty() && line.store().isEmpty();
+        streams.add(
+                switch (line.word()) {
+                    case JOIN_STREAMS ->
+                        plain
+                                ? left.join(right, Functions::joined, windows)
+                                : left.join(right, (k, v, o) -> Functions.joined(v, o), windows, named);
+                    case LEFT_JOIN_STREAMS ->
+                        plain
+                                ? left.leftJoin(right, (k, v, o) -> Functions.joined(v, o), windows)
+                                : left.leftJoin(right, Functions::joined, windows, named);
+                    default ->
+                        plain
+                                ? left.outerJoin(right, Functions::joined, windows)
+                                : left.outerJoin(right, Functions::joined, windows, named);
+                });
     }
 
     private void group(Line line, KTable<String, String> table) {

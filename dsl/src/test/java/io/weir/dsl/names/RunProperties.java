@@ -46,7 +46,7 @@ class RunProperties {
     }
 
     private static void assertThatBothSendTheSame(long seed, boolean caching) {
-        List<Line> program = RandomProgram.of(seed, !caching);
+        List<Line> program = withOneJoinOfStreams(RandomProgram.of(seed, !caching));
         Optional<Topology> topology = built(program);
         assumeThat(topology).as("a program that both can build").isPresent();
         List<Input> inputs = inputs(seed, topology.orElseThrow().built());
@@ -68,6 +68,20 @@ class RunProperties {
         assertThat(found.keySet()).as("topics written by %s", program).isEqualTo(expected.keySet());
         found.forEach((topic, records) ->
                 assertThat(records).as("%s of %s%n%s", topic, program, inputs).isEqualTo(expected.get(topic)));
+    }
+
+    /** All records of a key are joined with each other, so a join of joins would have no end. */
+    private static List<Line> withOneJoinOfStreams(List<Line> program) {
+        List<Line> kept = new ArrayList<>();
+        boolean joined = false;
+        for (Line line : program) {
+            boolean joins = line.word().name().endsWith("JOIN_STREAMS");
+            if (!joins || !joined) {
+                kept.add(line);
+            }
+            joined |= joins;
+        }
+        return kept;
     }
 
     private static List<String> withoutRepetitions(String topic, List<String> records) {

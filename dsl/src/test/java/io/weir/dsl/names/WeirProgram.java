@@ -3,6 +3,7 @@ package io.weir.dsl.names;
 import io.weir.dsl.Branched;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.Grouped;
+import io.weir.dsl.JoinWindows;
 import io.weir.dsl.Joined;
 import io.weir.dsl.KGroupedStream;
 import io.weir.dsl.KGroupedTable;
@@ -12,6 +13,7 @@ import io.weir.dsl.Materialized;
 import io.weir.dsl.Named;
 import io.weir.dsl.Produced;
 import io.weir.dsl.Repartitioned;
+import io.weir.dsl.StreamJoined;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.processor.FixedKeyProcessor;
 import io.weir.processor.FixedKeyProcessorContext;
@@ -22,6 +24,7 @@ import io.weir.processor.Record;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import io.weir.topology.Topology;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -81,6 +84,8 @@ final class WeirProgram {
                     join(line, streams.get(line.on() % streams.size()), tables.get(line.other() % tables.size()));
                 }
             }
+            case JOIN_STREAMS, LEFT_JOIN_STREAMS, OUTER_JOIN_STREAMS ->
+                joinStreams(line, streams.get(line.on() % streams.size()), streams.get(line.other() % streams.size()));
             case GROUP_TABLE -> {
                 if (!tables.isEmpty()) {
                     group(line, tables.get(line.on() % tables.size()));
@@ -222,6 +227,31 @@ final class WeirProgram {
                             ? stream.leftJoin(table, (k, v, t) -> Functions.joined(v, t), options)
                             : stream.leftJoin(table, (v, t) -> Functions.joined(v, t)));
         }
+    }
+
+    // All records lie near each other, and none waits long enough to be told alone.
+    private void joinStreams(Line line, KStream<String, String> left, KStream<String, String> right) {
+        JoinWindows windows = JoinWindows.ofTimeDifferenceAndGrace(Duration.ofMillis(500), Duration.ofMillis(500));
+        StreamJoined<String, String, String> options =
+                line.store().isEmpty() ? StreamJoined.with(null, null, null) : StreamJoined.as(line.store());
+        StreamJoined<String, String, String> named =
+                line.name().isEmpty() ? options : options.withName("join" + line.name());
+        boolean plain = line.name().isEmpty() && line.store().isEmpty();
+        streams.add(
+                switch (line.word()) {
+                    case JOIN_STREAMS ->
+                        plain
+                                ? left.join(right, Functions::joined, windows)
+                                : left.join(right, (k, v, o) -> Functions.joined(v, o), windows, named);
+                    case LEFT_JOIN_STREAMS ->
+                        plain
+                                ? left.leftJoin(right, (k, v, o) -> Functions.joined(v, o), windows)
+                                : left.leftJoin(right, Functions::joined, windows, named);
+                    default ->
+                        plain
+                                ? left.outerJoin(right, Functions::joined, windows)
+                                : left.outerJoin(right, Functions::joined, windows, named);
+                });
     }
 
     private void group(Line line, KTable<String, String> table) {

@@ -10,6 +10,8 @@ import io.weir.processor.TopicNameExtractor;
 import io.weir.state.Backend;
 import io.weir.state.StateStore;
 import io.weir.state.StoreDefinition;
+import io.weir.state.StoreKind;
+import io.weir.state.WrappingSerde;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.DropReason;
 import io.weir.topology.HoldsResults;
@@ -31,6 +33,7 @@ import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.function.Consumer;
+import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
 import org.jspecify.annotations.Nullable;
 
@@ -63,28 +66,38 @@ public final class MemoryTask {
         this.topology = topology;
         this.caching = caching;
         this.windows = StoreSet.open(
-                new StoreSetParts(Path.of("unused"), windowed(topology, caching), StateMemory.ofBytes(1), 0));
+                new StoreSetParts(Path.of("unused"), ordered(topology, caching), StateMemory.ofBytes(1), 0));
         topology.subTopologies().forEach(this::open);
     }
 
-    /** Windows are put in order by their bytes, so they lie in real stores. */
-    private static List<ResolvedStore> windowed(BuiltTopology topology, boolean caching) {
+    /** All but tables are put in order by their bytes, so they lie in real stores. */
+    private static List<ResolvedStore> ordered(BuiltTopology topology, boolean caching) {
         return topology.subTopologies().stream()
                 .flatMap(sub -> sub.stores().stream())
-                .filter(store -> store.kind().windowed())
+                .filter(store -> !plain(store))
                 .map(store -> store.withCaching(caching && store.caching()))
                 .map(store -> new ResolvedStore(
                         store,
                         Backend.MEMORY,
                         Objects.requireNonNullElse(store.serdes().key(), Serdes.String()),
-                        Objects.requireNonNullElse(store.serdes().value(), Serdes.String()),
+                        value(store),
                         store.name()))
                 .toList();
     }
 
+    private static boolean plain(StoreDefinition store) {
+        return store.kind() == StoreKind.KEY_VALUE || store.kind() == StoreKind.TIMESTAMPED_KEY_VALUE;
+    }
+
+    private static Serde<?> value(StoreDefinition store) {
+        Serde<?> own = store.serdes().value();
+        Serde<?> known = own instanceof WrappingSerde<?> wrapping ? wrapping.withDefault(Serdes.String()) : own;
+        return Objects.requireNonNullElse(known, Serdes.String());
+    }
+
     private void open(SubTopology sub) {
         for (StoreDefinition store : sub.stores()) {
-            if (store.kind().windowed()) {
+            if (!plain(store)) {
                 continue;
             }
             stores.put(store.name(), new MemoryRows(store.name(), caching && store.caching()));

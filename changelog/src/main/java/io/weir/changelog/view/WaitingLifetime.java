@@ -1,0 +1,70 @@
+package io.weir.changelog.view;
+
+import io.weir.changelog.bytes.RowBatch;
+import java.util.Arrays;
+
+/*
+ * Rows at the front are removed all the time, and what a store on disk has removed it goes on stepping over for a
+ * while. So the front is remembered: a search for the earliest row begins where the last one found it, or at an
+ * earlier row that was written since. It never moves ahead of rows whose removal may still be taken back.
+ */
+/** Remembers where the rows of each side begin. */
+final class WaitingLifetime implements Lifetime {
+    /** Sides are 0 and 1. */
+    private static final int SIDES = 2;
+
+    private final long[] fronts = new long[SIDES];
+    private final boolean[] exact = new boolean[SIDES];
+
+    /** No row of the side is earlier than this. */
+    long front(int side) {
+        return fronts[side];
+    }
+
+    /** Whether the front needs no new search. */
+    boolean isExact(int side) {
+        return exact[side];
+    }
+
+    /** Moves the front to where the earliest row was found. */
+    void found(int side, long time) {
+        fronts[side] = time;
+        exact[side] = true;
+    }
+
+    /** Says that rows at the front may be removed from now on. */
+    void unsure(int side) {
+        exact[side] = false;
+    }
+
+    @Override
+    public void observe(byte[] diskKey, long eventTime) {
+        int side = PlaceKeys.side(diskKey);
+        fronts[side] = Math.min(fronts[side], PlaceKeys.time(diskKey));
+    }
+
+    @Override
+    public boolean over(byte[] diskKey) {
+        return false;
+    }
+
+    @Override
+    public void drained(byte[] diskKey, boolean present, RowBatch batch) {}
+
+    @Override
+    public void drainTo(RowBatch batch) {}
+
+    @Override
+    public void settle() {}
+
+    @Override
+    public void drop() {
+        Arrays.fill(fronts, 0);
+        Arrays.fill(exact, false);
+    }
+
+    @Override
+    public void clear() {
+        drop();
+    }
+}
