@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.Uuid;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Changelogs on the heap, one list of changes a store.
@@ -18,8 +17,8 @@ public final class MemoryChangelog implements ChangelogWriter {
     private final Map<String, Log> logs = new LinkedHashMap<>();
 
     @Override
-    public void append(String store, byte[] key, byte @Nullable [] value, long timestamp) {
-        log(store).open.add(new Change(key, value, timestamp));
+    public void append(String store, Change change) {
+        log(store).open.add(change);
     }
 
     /**

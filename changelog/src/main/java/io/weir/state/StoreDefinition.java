@@ -33,6 +33,16 @@ public record StoreDefinition(
             @Nullable Serde<?> key, @Nullable Serde<?> value) {}
 
     /**
+     * The same store with its rows elsewhere.
+     *
+     * @param other the backend
+     * @return the new definition
+     */
+    public StoreDefinition withBackend(Backend other) {
+        return new StoreDefinition(name, kind, other, serdes, changelog, caching, retention);
+    }
+
+    /**
      * The same store with other serdes.
      *
      * @param other the serdes

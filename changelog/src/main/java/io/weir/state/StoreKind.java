@@ -12,8 +12,12 @@ public enum StoreKind {
     TIMESTAMPED_WINDOW,
     /** A key, the first and the last moment of a session, and a value. */
     SESSION,
+    /** A key, and the update of its row that waits to be sent on. */
+    UPDATE_BUFFER,
     /** An event time, the side of a join, a key, and what waits there for a partner. */
-    WAITING;
+    WAITING,
+    /** A key and the history of its values. */
+    VERSIONED;
 
     /**
      * Whether rows expire with time.
@@ -30,6 +34,6 @@ public enum StoreKind {
      * @return false if the number of keys is the only bound
      */
     public boolean boundedByTime() {
-        return windowed() || this == WAITING;
+        return windowed() || this == WAITING || this == UPDATE_BUFFER;
     }
 }

@@ -199,6 +199,66 @@ public final class Stores {
     }
 
     /**
+     * A store on local disk that keeps the history of each key's values.
+     *
+     * @param name the store's name
+     * @param historyRetention how far back values can be asked for, behind the store's time
+     * @return its supplier
+     */
+    public static VersionedBytesStoreSupplier persistentVersionedKeyValueStore(String name, Duration historyRetention) {
+        long historyMs = Moments.millis(historyRetention, "history retention");
+        return new VersionedSupplier(StoreName.checked(name), Backend.ROCKSDB, historyMs);
+    }
+
+    /**
+     * A store on local disk that keeps the history of each key's values.
+     *
+     * @param name the store's name
+     * @param historyRetention how far back values can be asked for, behind the store's time
+     * @param segmentInterval not used: each version is removed by itself, when its time is over
+     * @return its supplier
+     */
+    public static VersionedBytesStoreSupplier persistentVersionedKeyValueStore(
+            String name, Duration historyRetention, Duration segmentInterval) {
+        if (Moments.millis(segmentInterval, "segment interval") < 1) {
+            throw new IllegalArgumentException(
+                    "A segment interval is 1 ms or more, but this is [" + segmentInterval + "]. Give a longer one.");
+        }
+        return persistentVersionedKeyValueStore(name, historyRetention);
+    }
+
+    /**
+     * A store on the heap that keeps the history of each key's values.
+     *
+     * @param name the store's name
+     * @param historyRetention how far back values can be asked for, behind the store's time
+     * @return its supplier
+     */
+    public static VersionedBytesStoreSupplier inMemoryVersionedKeyValueStore(String name, Duration historyRetention) {
+        long historyMs = Moments.millis(historyRetention, "history retention");
+        return new VersionedSupplier(StoreName.checked(name), Backend.MEMORY, historyMs);
+    }
+
+    /**
+     * A store for processors that keeps the history of each key's values.
+     *
+     * @param supplier its name, backend and history
+     * @param keySerde serde of keys, or null for the application's default
+     * @param valueSerde serde of values, or null for the application's default
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the builder; logged, and never caching
+     */
+    public static <K, V> StoreBuilder<VersionedKeyValueStore<K, V>> versionedKeyValueStoreBuilder(
+            VersionedBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
+        return new StoreBuilder<>(definition(
+                supplier,
+                StoreKind.VERSIONED,
+                new StoreDefinition.RowSerdes(keySerde, valueSerde),
+                new Retention(supplier.historyRetentionMs(), 0, false)));
+    }
+
+    /**
      * A builder of a store that is already defined.
      *
      * @param definition all that is said about the store
@@ -257,4 +317,7 @@ public final class Stores {
             return retention.retentionMs();
         }
     }
+
+    private record VersionedSupplier(String name, Backend backend, long historyRetentionMs)
+            implements VersionedBytesStoreSupplier {}
 }

@@ -40,10 +40,10 @@ public interface EmitStrategy {
      * Each window is sent on exactly once: when a record moves the operator's time so far that the window takes no
      * record any more, its grace included.
      *
-     * <p>Windows that close together are sent in the order of their start (sessions: of their end), then by the bytes of
-     * their keys, with the headers of the record that closed them and without an old value. Neither the wall clock nor
-     * caching has a say. A window waits as long as no record comes that moves time. The store keeps an index of its rows
-     * by time beside them.
+     * <p>Windows that close together are sent in the order of their start (sessions: of their end), then by the bytes
+     * of their keys, with the headers of the record that closed them and without an old value. Neither the wall clock
+     * nor caching has a say. A window waits as long as no record comes that moves time. The store keeps an index of
+     * its rows by time beside them.
      *
      * @return the strategy
      */

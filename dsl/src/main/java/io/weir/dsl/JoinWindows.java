@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * How near two records must lie in event time to be joined.
  *
- * <p>A record of the stream that the word is said of, at t, is joined with records of the other stream from t - before to
- * t + after, both included. Both bounds may be asymmetric, and one may be negative: with {@code before(-5)} and {@code
- * after(10)} the other record comes 5 to 10 milliseconds later.
+ * <p>A record of the stream that the word is said of, at t, is joined with records of the other stream from t - before
+ * to t + after, both included. Both bounds may be asymmetric, and one may be negative: with {@code before(-5)} and
+ * {@code after(10)} the other record comes 5 to 10 milliseconds later.
  *
  * <p>Time is the latest event time of both streams in a task. A record waits for partners until that time is beyond its
- * own last moment and the grace; then a left or outer join tells that it met nobody, and that is final. A record so late
- * that all it could meet has waited long enough is dropped and counted. Both stores keep records for before + after +
- * grace.
+ * own last moment and the grace; then a left or outer join tells that it met nobody, and that is final. A record so
+ * late that all it could meet has waited long enough is dropped and counted. Both stores keep records for before +
+ * after + grace.
  *
  * <p>Immutable.
  */
@@ -32,7 +32,7 @@ public final class JoinWindows extends Windows<Window> {
         this.beforeMs = beforeMs;
         this.afterMs = afterMs;
         this.graceMs = graceMs;
-        boolean empty = beforeMs < 0 && afterMs < -beforeMs || afterMs < 0 && beforeMs < -afterMs;
+        boolean empty = (beforeMs < 0 && afterMs < -beforeMs) || (afterMs < 0 && beforeMs < -afterMs);
         if (empty) {
             throw new IllegalArgumentException("Before and after of a join make 0 ms or more together, but here before"
                     + " is [" + beforeMs + "] ms and after [" + afterMs + "] ms, so that no record could be joined."

@@ -1,5 +1,6 @@
 package io.weir.dsl;
 
+import java.time.Duration;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
@@ -15,22 +16,25 @@ import org.jspecify.annotations.Nullable;
  * @param <VRight> type of the table's values
  */
 public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Object, VRight extends @Nullable Object> {
-    private static final Joined<?, ?, ?> NONE = new Joined<>(null, null, null, null);
+    private static final Joined<?, ?, ?> NONE = new Joined<>(null, null, null, null, null);
 
     private final @Nullable Serde<K> keySerde;
     private final @Nullable Serde<VLeft> valueSerde;
     private final @Nullable Serde<VRight> otherValueSerde;
     private final @Nullable String name;
+    private final @Nullable Long graceMs;
 
     private Joined(
             @Nullable Serde<K> keySerde,
             @Nullable Serde<VLeft> valueSerde,
             @Nullable Serde<VRight> otherValueSerde,
-            @Nullable String name) {
+            @Nullable String name,
+            @Nullable Long graceMs) {
         this.keySerde = keySerde;
         this.valueSerde = valueSerde;
         this.otherValueSerde = otherValueSerde;
         this.name = name;
+        this.graceMs = graceMs;
     }
 
     /**
@@ -45,7 +49,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      */
     public static <K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object>
             Joined<K, V1, V2> as(String name) {
-        return new Joined<>(null, null, null, Named.checked(name));
+        return new Joined<>(null, null, null, Named.checked(name), null);
     }
 
     /**
@@ -59,7 +63,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      */
     public static <K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object>
             Joined<K, V1, V2> keySerde(Serde<K> keySerde) {
-        return new Joined<>(keySerde, null, null, null);
+        return new Joined<>(keySerde, null, null, null, null);
     }
 
     /**
@@ -73,7 +77,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      */
     public static <K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object>
             Joined<K, V1, V2> valueSerde(Serde<V1> valueSerde) {
-        return new Joined<>(null, valueSerde, null, null);
+        return new Joined<>(null, valueSerde, null, null, null);
     }
 
     /**
@@ -87,7 +91,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      */
     public static <K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object>
             Joined<K, V1, V2> otherValueSerde(Serde<V2> otherValueSerde) {
-        return new Joined<>(null, null, otherValueSerde, null);
+        return new Joined<>(null, null, otherValueSerde, null, null);
     }
 
     /**
@@ -104,7 +108,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
     public static <K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object>
             Joined<K, V1, V2> with(
                     @Nullable Serde<K> keySerde, @Nullable Serde<V1> valueSerde, @Nullable Serde<V2> otherValueSerde) {
-        return new Joined<>(keySerde, valueSerde, otherValueSerde, null);
+        return new Joined<>(keySerde, valueSerde, otherValueSerde, null, null);
     }
 
     /**
@@ -126,7 +130,31 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
                     @Nullable Serde<V1> valueSerde,
                     @Nullable Serde<V2> otherValueSerde,
                     @Nullable String name) {
-        return new Joined<>(keySerde, valueSerde, otherValueSerde, Named.checked(name));
+        return new Joined<>(keySerde, valueSerde, otherValueSerde, Named.checked(name), null);
+    }
+
+    /**
+     * Writes with these serdes, names the join, and lets records wait for the table.
+     *
+     * @param keySerde serde of keys, or null for the stream's own
+     * @param valueSerde serde of the stream's values, or null for its own
+     * @param otherValueSerde serde of the table's values, or null for its own
+     * @param name the name, or null for none
+     * @param gracePeriod how long, as {@link #withGracePeriod} says
+     * @param <K> type of keys
+     * @param <V1> type of the stream's values
+     * @param <V2> type of the table's values
+     * @return the options
+     * @throws IllegalArgumentException if the name has other characters, is empty or too long
+     */
+    public static <K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object>
+            Joined<K, V1, V2> with(
+                    @Nullable Serde<K> keySerde,
+                    @Nullable Serde<V1> valueSerde,
+                    @Nullable Serde<V2> otherValueSerde,
+                    @Nullable String name,
+                    Duration gracePeriod) {
+        return with(keySerde, valueSerde, otherValueSerde, name).withGracePeriod(gracePeriod);
     }
 
     /**
@@ -136,7 +164,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      * @return the changed options
      */
     public Joined<K, VLeft, VRight> withKeySerde(@Nullable Serde<K> other) {
-        return new Joined<>(other, valueSerde, otherValueSerde, name);
+        return new Joined<>(other, valueSerde, otherValueSerde, name, graceMs);
     }
 
     /**
@@ -146,7 +174,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      * @return the changed options
      */
     public Joined<K, VLeft, VRight> withValueSerde(@Nullable Serde<VLeft> other) {
-        return new Joined<>(keySerde, other, otherValueSerde, name);
+        return new Joined<>(keySerde, other, otherValueSerde, name, graceMs);
     }
 
     /**
@@ -156,7 +184,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      * @return the changed options
      */
     public Joined<K, VLeft, VRight> withOtherValueSerde(@Nullable Serde<VRight> other) {
-        return new Joined<>(keySerde, valueSerde, other, name);
+        return new Joined<>(keySerde, valueSerde, other, name, graceMs);
     }
 
     /**
@@ -167,7 +195,23 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      * @throws IllegalArgumentException if the name has other characters, is empty or too long
      */
     public Joined<K, VLeft, VRight> withName(@Nullable String other) {
-        return new Joined<>(keySerde, valueSerde, otherValueSerde, Named.checked(other));
+        return new Joined<>(keySerde, valueSerde, otherValueSerde, Named.checked(other), graceMs);
+    }
+
+    /**
+     * Lets records of the stream wait for the table's row of their time.
+     *
+     * <p>A record is joined when the stream's time has come to its own time and the grace period, in the order of
+     * times. Until then it waits in the store {@code <name of the join>-Buffer}, which grows with the number of
+     * records in that time. One that comes later than that is joined at once. The table must keep its history for that
+     * long at least.
+     *
+     * @param gracePeriod how long, 0 or more
+     * @return the changed options
+     */
+    public Joined<K, VLeft, VRight> withGracePeriod(Duration gracePeriod) {
+        long ms = Millis.atLeast(0, gracePeriod, "grace period");
+        return new Joined<>(keySerde, valueSerde, otherValueSerde, name, ms);
     }
 
     /** Nothing said: the stream's own serdes. */
@@ -189,9 +233,14 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
         return name;
     }
 
+    /** How long records wait for the table, in milliseconds, or null if they do not. */
+    @Nullable Long graceMs() {
+        return graceMs;
+    }
+
     @Override
     public String toString() {
         return "Joined{keySerde=" + keySerde + ", valueSerde=" + valueSerde + ", otherValueSerde=" + otherValueSerde
-                + ", name=" + name + '}';
+                + ", name=" + name + ", graceMs=" + graceMs + '}';
     }
 }

@@ -130,6 +130,15 @@ public interface KGroupedStream<K extends @Nullable Object, V extends @Nullable 
             Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized);
 
     /**
+     * Gathers these values together with those of other groupings of the same keys, in one table.
+     *
+     * @param aggregator adds a value of this grouping
+     * @param <VOut> type of aggregates
+     * @return the groupings so far
+     */
+    <VOut> CogroupedKStream<K, VOut> cogroup(Aggregator<? super K, ? super V, VOut> aggregator);
+
+    /**
      * Gathers records by windows of fixed size as well.
      *
      * @param windows which windows a record belongs to
@@ -141,8 +150,8 @@ public interface KGroupedStream<K extends @Nullable Object, V extends @Nullable 
     /**
      * Gathers records by windows that slide along them as well.
      *
-     * <p>A record without a value is dropped and counted. A record is dropped, and counted, when its latest window takes
-     * no record any more. A store keeps a window for twice the time difference and the grace, from its start.
+     * <p>A record without a value is dropped and counted. A record is dropped, and counted, when its latest window
+     * takes no record any more. A store keeps a window for twice the time difference and the grace, from its start.
      *
      * @param windows how far two records of one window may lie apart
      * @return the records by key and window

@@ -15,7 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of values
  */
 public interface KStream<K extends @Nullable Object, V extends @Nullable Object>
-        extends ValueWords<K, V>, KeyWords<K, V>, JoinWords<K, V>, StreamJoinWords<K, V>, EndWords<K, V> {
+        extends ValueWords<K, V>,
+                KeyWords<K, V>,
+                JoinWords<K, V>,
+                StreamJoinWords<K, V>,
+                GlobalJoinWords<K, V>,
+                EndWords<K, V> {
     /**
      * Joins this stream and another into one. The node is called {@code KSTREAM-MERGE-#}.
      *

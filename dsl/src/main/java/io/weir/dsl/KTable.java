@@ -14,7 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param <K> type of keys
  * @param <V> type of values
  */
-public interface KTable<K extends @Nullable Object, V extends @Nullable Object> extends TableJoinWords<K, V> {
+public interface KTable<K extends @Nullable Object, V extends @Nullable Object>
+        extends TableJoinWords<K, V>,
+                ForeignKeyWords<K, V>,
+                LeftForeignKeyWords<K, V>,
+                TransformWords<K, V>,
+                WaitWords<K, V> {
     /**
      * Keeps the rows that a predicate accepts. The node is called {@code KTABLE-FILTER-#}.
      *

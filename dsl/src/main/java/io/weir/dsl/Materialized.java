@@ -4,13 +4,16 @@ import io.weir.state.Backend;
 import io.weir.state.ChangelogSettings;
 import io.weir.state.KeyValueBytesStoreSupplier;
 import io.weir.state.KeyValueStore;
+import io.weir.state.Retention;
 import io.weir.state.SessionBytesStoreSupplier;
 import io.weir.state.SessionStore;
 import io.weir.state.StateStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
+import io.weir.state.StoreKind;
 import io.weir.state.StoreName;
 import io.weir.state.Stores;
+import io.weir.state.VersionedBytesStoreSupplier;
 import io.weir.state.WindowBytesStoreSupplier;
 import io.weir.state.WindowStore;
 import java.time.Duration;
@@ -121,6 +124,27 @@ public final class Materialized<K, V, S extends StateStore> {
     }
 
     /**
+     * Keeps the history of each row under the name, in the place and as long as a supplier says.
+     *
+     * <p>For tables that read a topic or a stream. A record out of order takes its place in the history; one older than
+     * the history is dropped and counted. A stream that is joined with the table meets the row of its record's own
+     * time. Updates are sent on one by one; joins and groupings of tables leave out those that are not the latest of
+     * their row.
+     *
+     * @param supplier for example {@code Stores.persistentVersionedKeyValueStore("prices", Duration.ofDays(1))}
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the options
+     */
+    public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(VersionedBytesStoreSupplier supplier) {
+        return new Materialized<>(
+                StoreName.checked(supplier.name()),
+                null,
+                null,
+                Keeping.USUAL.withBackend(supplier.backend()).withHistory(supplier.historyRetentionMs()));
+    }
+
+    /**
      * Keeps the rows, if they are needed, with these serdes.
      *
      * @param keySerde serde of keys, or null for the stream's own or the application's default
@@ -223,9 +247,30 @@ public final class Materialized<K, V, S extends StateStore> {
         return this != NONE && name == null;
     }
 
+    /** The store of a table that takes each record as a row; under the user's name or another. */
+    StoreBuilder<?> sourceStore(String otherwise, StoreDefinition.RowSerdes serdes) {
+        if (!keeping.versioned || keeping.retentionMs == null) {
+            return store(otherwise, serdes, Gathering.Form.TABLE);
+        }
+        Retention history = new Retention(keeping.retentionMs, 0, false);
+        return Stores.builder(new StoreDefinition(
+                name == null ? otherwise : name,
+                StoreKind.VERSIONED,
+                keeping.backend,
+                serdes,
+                keeping.changelog,
+                false,
+                history));
+    }
+
     /** The store, under the user's name or another. */
     StoreBuilder<?> store(String otherwise, StoreDefinition.RowSerdes serdes, Gathering.Form form) {
         String storeName = name == null ? otherwise : name;
+        if (keeping.versioned) {
+            throw new IllegalArgumentException("A versioned store keeps the rows of a table that reads a topic or a"
+                    + " stream, but store [" + storeName + "] is to keep those of another word. Give it a key-value"
+                    + " store, or write its updates to a topic and read that as a table.");
+        }
         Long asked = keeping.retentionMs;
         Gathering.Form kept = asked == null || !form.kind().windowed() ? form : form.keptFor(asked, storeName);
         return Stores.builder(new StoreDefinition(
@@ -264,23 +309,28 @@ public final class Materialized<K, V, S extends StateStore> {
             @Nullable Backend backend,
             ChangelogSettings changelog,
             boolean caching,
-            @Nullable Long retentionMs) {
-        static final Keeping USUAL = new Keeping(null, ChangelogSettings.ENABLED, true, null);
+            @Nullable Long retentionMs,
+            boolean versioned) {
+        static final Keeping USUAL = new Keeping(null, ChangelogSettings.ENABLED, true, null, false);
 
         Keeping withBackend(Backend other) {
-            return new Keeping(other, changelog, caching, retentionMs);
+            return new Keeping(other, changelog, caching, retentionMs, versioned);
         }
 
         Keeping withChangelog(ChangelogSettings other) {
-            return new Keeping(backend, other, caching, retentionMs);
+            return new Keeping(backend, other, caching, retentionMs, versioned);
         }
 
         Keeping withCaching(boolean on) {
-            return new Keeping(backend, changelog, on, retentionMs);
+            return new Keeping(backend, changelog, on, retentionMs, versioned);
         }
 
         Keeping withRetention(long otherMs) {
-            return new Keeping(backend, changelog, caching, otherMs);
+            return new Keeping(backend, changelog, caching, otherMs, versioned);
+        }
+
+        Keeping withHistory(long historyMs) {
+            return new Keeping(backend, changelog, caching, historyMs, true);
         }
     }
 }

@@ -78,6 +78,23 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
         return gathered(table(Gathering.AGGREGATE, fold), named, materialized);
     }
 
+    @Override
+    public <VOut> CogroupedKStream<K, VOut> cogroup(Aggregator<? super K, ? super V, VOut> aggregator) {
+        return PlannedCogroup.<K, VOut>empty(said.plan()).and(this, aggregator);
+    }
+
+    Said<K, V> said() {
+        return said;
+    }
+
+    /**
+     * The way to the partitions of the new keys for a table that is made of several groupings, or null if none is
+     * needed.
+     */
+    @Nullable Repartition way(String storeName) {
+        return rekeyed ? topic(storeName).below(said.node(), said.plan()) : null;
+    }
+
     private static <K extends @Nullable Object> Gathering<K, K> table(String prefix, Fold<K, ?, ?> fold) {
         return new Gathering<>(prefix, TableOperators.aggregate(fold), Gathering.Form.TABLE, serde -> serde);
     }
@@ -112,13 +129,15 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
 
     /** The way to the partitions of the new keys: one for all aggregates if it has a name, else one for each. */
     private Repartition repartition(String storeName) {
-        RepartitionPlan topic =
-                new RepartitionPlan(name == null ? storeName : name, said.keySerde(), said.valueSerde());
-        Repartition made = topic.below(said.node(), said.plan());
+        Repartition made = topic(storeName).below(said.node(), said.plan());
         if (name == null) {
             return said.plan().say(made);
         }
         shared = said.plan().sayAgain(shared == null ? made : shared);
         return shared;
+    }
+
+    private RepartitionPlan topic(String storeName) {
+        return new RepartitionPlan(name == null ? storeName : name, said.keySerde(), said.valueSerde());
     }
 }

@@ -2,13 +2,11 @@ package io.weir.dsl;
 
 import io.weir.dsl.StreamPairNames.Kind;
 import io.weir.dsl.operator.JoinOperators;
-import io.weir.dsl.operator.PrintOperator;
 import io.weir.dsl.operator.StreamOperators;
 import io.weir.dsl.operator.StreamTableOperator;
 import io.weir.dsl.operator.TableOperators;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Repartition;
-import io.weir.dsl.plan.Sink;
 import io.weir.dsl.plan.Split;
 import io.weir.dsl.plan.StreamStep;
 import io.weir.dsl.plan.StreamStep.Changes;
@@ -20,7 +18,6 @@ import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition.RowSerdes;
-import io.weir.topology.SinkNode;
 import java.util.List;
 import java.util.Set;
 import org.apache.kafka.common.serialization.Serde;
@@ -174,7 +171,7 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
         PlanNode parent = rekeyed
                 ? said.plan().say(new RepartitionPlan(name, key, value).below(said.node(), said.plan()))
                 : said.node();
-        StoreBuilder<?> store = materialized.store(storeName, new RowSerdes(key, value), Gathering.Form.TABLE);
+        StoreBuilder<?> store = materialized.sourceStore(storeName, new RowSerdes(key, value));
         TableStep table =
                 said.plan().say(TableStep.source(name, parent, TableOperators.source(), store, given != null));
         return new PlannedTable<>(said.at(table, key, value), given);
@@ -196,6 +193,29 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
             Joined<K, V, VT> joined) {
         StreamTableOperator operator = JoinOperators.leftStreamTable(joiner::apply);
         return new StreamJoin<>(this, joined).with(table, operator, true);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // An inner join never asks its joiner about a row that is missing.
+    public <GK, GV, VR extends @Nullable Object> KStream<K, VR> join(
+            GlobalKTable<GK, GV> globalTable,
+            KeyValueMapper<? super K, ? super V, ? extends @Nullable GK> keySelector,
+            ValueJoinerWithStreamAndMappedKey<? super K, ? super GK, ? super V, ? super GV, ? extends VR> joiner,
+            Named named) {
+        ValueJoinerWithStreamAndMappedKey<K, @Nullable GK, V, @Nullable GV, VR> values =
+                (key, mapped, value, row) -> joiner.apply(key, mapped, value, row);
+        return new GlobalJoin<K, V, GK, GV, VR>(keySelector, values).said(this, globalTable, named, false);
+    }
+
+    @Override
+    public <GK, GV, VR extends @Nullable Object> KStream<K, VR> leftJoin(
+            GlobalKTable<GK, GV> globalTable,
+            KeyValueMapper<? super K, ? super V, ? extends @Nullable GK> keySelector,
+            ValueJoinerWithStreamAndMappedKey<
+                            ? super K, ? super @Nullable GK, ? super V, ? super @Nullable GV, ? extends VR>
+                    joiner,
+            Named named) {
+        return new GlobalJoin<K, V, GK, GV, VR>(keySelector, joiner).said(this, globalTable, named, true);
     }
 
     @Override
@@ -230,23 +250,12 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
 
     @Override
     public void to(String topic, Produced<K, V> produced) {
-        sink(topic, null, produced);
+        new StreamEnds<>(said).sink(topic, null, produced);
     }
 
     @Override
     public void to(TopicNameExtractor<K, V> topicExtractor, Produced<K, V> produced) {
-        sink(null, topicExtractor, produced);
-    }
-
-    private void sink(@Nullable String topic, @Nullable TopicNameExtractor<K, V> extractor, Produced<K, V> produced) {
-        Serde<K> key = or(produced.keySerde(), said.keySerde());
-        Serde<V> value = or(produced.valueSerde(), said.valueSerde());
-        SinkNode.Output output = new SinkNode.Output(
-                key == null ? null : key.serializer(),
-                value == null ? null : value.serializer(),
-                produced.partitioner());
-        String name = said.name(Named.of(produced.name()), "KSTREAM-SINK-");
-        said.plan().say(new Sink(new SinkNode(name, List.of(), topic, extractor, output), said.node()));
+        new StreamEnds<>(said).sink(null, topicExtractor, produced);
     }
 
     @Override
@@ -256,11 +265,7 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
 
     @Override
     public void print(Printed<K, V> printed) {
-        String name = said.name(Named.of(printed.name()), "KSTREAM-PRINTER-");
-        String label = printed.label() == null ? name : printed.label();
-        KeyValueMapper<? super K, ? super V, String> mapper = printed.mapper();
-        ProcessorSupplier<K, V, K, V> supplier = () -> new PrintOperator<>(printed.file(), label, mapper::apply);
-        said.then(name, supplier, null, null);
+        new StreamEnds<>(said).print(printed);
     }
 
     private KStream<K, V> same(Named named, String prefix, ProcessorSupplier<K, V, K, V> supplier) {

@@ -6,11 +6,14 @@ import io.weir.dsl.operator.TableOperator;
 import io.weir.dsl.operator.TableOperators;
 import io.weir.dsl.operator.Update;
 import io.weir.dsl.plan.Regrouping;
+import io.weir.dsl.plan.Suppression;
 import io.weir.dsl.plan.TableStep;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import io.weir.state.StoreDefinition.RowSerdes;
+import java.util.Set;
+import java.util.function.BiFunction;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +64,18 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
     }
 
     @Override
+    public <VR> KTable<K, VR> transformValues(
+            ValueTransformerWithKeySupplier<? super K, ? super V, ? extends @Nullable VR> transformerSupplier,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized,
+            Named named,
+            String... stateStoreNames) {
+        // Unlike the other words, this one takes no number for options without a name.
+        String name = said.name(named, "KTABLE-TRANSFORMVALUES-");
+        Transforming<K, V, VR> source = new Transforming<>(transformerSupplier, Set.of(stateStoreNames));
+        return step(name, TableOperators.transformValues(source), materialized, false);
+    }
+
+    @Override
     public KStream<K, V> toStream(Named named) {
         String name = said.name(named, "KTABLE-TOSTREAM-");
         return PlannedStream.of(said.then(name, TableOperators.toStream(), said.keySerde(), said.valueSerde()));
@@ -99,12 +114,43 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
     }
 
     @Override
+    @SuppressWarnings("NullAway") // An inner join never asks its joiner about a value that is missing.
+    public <VR, KO, VO> KTable<K, VR> join(
+            KTable<KO, VO> other,
+            BiFunction<? super K, ? super V, ? extends @Nullable KO> foreignKeyExtractor,
+            ValueJoiner<? super V, ? super VO, ? extends VR> joiner,
+            TableJoined<K, KO> tableJoined,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
+        RowJoiner<K, V, @Nullable VO, VR> rows = (key, left, right) -> joiner.apply(left, right);
+        return new ForeignKeyJoin<>(this, of(other, said), tableJoined)
+                .with(new ForeignKeyJoin.Words<>(foreignKeyExtractor, rows, false), materialized);
+    }
+
+    @Override
+    public <VR, KO, VO> KTable<K, VR> leftJoin(
+            KTable<KO, VO> other,
+            BiFunction<? super K, ? super V, ? extends @Nullable KO> foreignKeyExtractor,
+            ValueJoiner<? super V, ? super @Nullable VO, ? extends VR> joiner,
+            TableJoined<K, KO> tableJoined,
+            Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
+        RowJoiner<K, V, @Nullable VO, VR> rows = (key, left, right) -> joiner.apply(left, right);
+        return new ForeignKeyJoin<>(this, of(other, said), tableJoined)
+                .with(new ForeignKeyJoin.Words<>(foreignKeyExtractor, rows, true), materialized);
+    }
+
+    @Override
     public <KR, VR> KGroupedTable<KR, VR> groupBy(
             KeyValueMapper<? super K, ? super V, @Nullable KeyValue<KR, VR>> selector, Grouped<KR, VR> grouped) {
         String name = said.name(Named.of(grouped.name()), "KTABLE-SELECT-");
         ProcessorSupplier<K, Update<V>, KR, Update<VR>> supplier = TableOperators.regroup(selector::apply);
         Regrouping node = said.plan().say(new Regrouping(name, said.node(), supplier));
         return new PlannedRegrouping<>(said.at(node, grouped.keySerde(), grouped.valueSerde()), grouped.name());
+    }
+
+    @Override
+    public KTable<K, V> suppress(Suppressed<? super K> suppressed) {
+        Suppression node = PlannedSuppression.of(suppressed).below(said);
+        return new PlannedTable<>(said.at(node, said.keySerde(), said.valueSerde()), null);
     }
 
     private String name(Named named, String prefix, Materialized<?, ?, ?> materialized) {

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Windows that slide along a key's records: each holds the records that lie within a span of time.
  *
- * <p>Both the first and the last moment belong to a window. A window ends at each record, and one begins one millisecond
- * after each record that is followed by others within the span; so there is one window for each different set of
- * records. Windows take no record any more when their last moment is earlier than the operator's time less the grace.
- * Immutable.
+ * <p>Both the first and the last moment belong to a window. A window ends at each record, and one begins one
+ * millisecond after each record that is followed by others within the span; so there is one window for each different
+ * set of records. Windows take no record any more when their last moment is earlier than the operator's time less the
+ * grace. Immutable.
  */
 public final class SlidingWindows {
     private final long timeDifferenceMs;

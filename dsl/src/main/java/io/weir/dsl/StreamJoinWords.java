@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Two records are joined if they have one key and lie as near in event time as {@link JoinWindows} say. Each is kept
  * until it can meet no partner any more: the stores grow with the number of records in that time. Duplicates are kept
- * and joined each. A result has the later event time of the two and the headers of the record that came second; a record
- * that met nobody is told with its own time and headers. Records with a null value are dropped and counted, and so are
- * late ones.
+ * and joined each. A result has the later event time of the two and the headers of the record that came second; a
+ * record that met nobody is told with its own time and headers. Records with a null value are dropped and counted, and
+ * so are late ones.
  *
- * <p>Both streams must have equally many partitions; one whose key changed goes through a repartition topic first. Names
- * of nodes and stores that are not given are {@code KSTREAM-WINDOWED-#}, {@code KSTREAM-JOINTHIS-#}, {@code
+ * <p>Both streams must have equally many partitions; one whose key changed goes through a repartition topic first.
+ * Names of nodes and stores that are not given are {@code KSTREAM-WINDOWED-#}, {@code KSTREAM-JOINTHIS-#}, {@code
  * KSTREAM-JOINOTHER-#} or {@code KSTREAM-OUTERTHIS-#}, {@code KSTREAM-OUTEROTHER-#}, and {@code KSTREAM-MERGE-#}.
  *
  * @param <K> type of keys
@@ -83,7 +83,8 @@ public interface StreamJoinWords<K extends @Nullable Object, V extends @Nullable
      * @param <VO> type of the other stream's values
      * @param <VR> type of new values
      * @return the stream of new values; it has no serde for them
-     * @throws IllegalArgumentException if the other stream belongs to another builder, or if a given store does not keep
+     * @throws IllegalArgumentException if the other stream belongs to another builder, or if a given store does not
+     * keep
      *     records as long as the windows need
      */
     <VO, VR extends @Nullable Object> KStream<K, VR> join(
@@ -160,7 +161,8 @@ public interface StreamJoinWords<K extends @Nullable Object, V extends @Nullable
      * @param <VO> type of the other stream's values
      * @param <VR> type of new values
      * @return the stream of new values; it has no serde for them
-     * @throws IllegalArgumentException if the other stream belongs to another builder, or if a given store does not keep
+     * @throws IllegalArgumentException if the other stream belongs to another builder, or if a given store does not
+     * keep
      *     records as long as the windows need
      */
     <VO, VR extends @Nullable Object> KStream<K, VR> leftJoin(
@@ -228,8 +230,8 @@ public interface StreamJoinWords<K extends @Nullable Object, V extends @Nullable
     /**
      * Joins each record of both streams with those of the other that lie near it, or with null.
      *
-     * <p>A record of either stream that met nobody is told once its time is over, and joins nothing more. One with a null
-     * key is told at once.
+     * <p>A record of either stream that met nobody is told once its time is over, and joins nothing more. One with a
+     * null key is told at once.
      *
      * @param otherStream the other stream, of the same builder
      * @param joiner makes the new value, of the key too; either value may be null
@@ -238,7 +240,8 @@ public interface StreamJoinWords<K extends @Nullable Object, V extends @Nullable
      * @param <VO> type of the other stream's values
      * @param <VR> type of new values
      * @return the stream of new values; it has no serde for them
-     * @throws IllegalArgumentException if the other stream belongs to another builder, or if a given store does not keep
+     * @throws IllegalArgumentException if the other stream belongs to another builder, or if a given store does not
+     * keep
      *     records as long as the windows need
      */
     <VO, VR extends @Nullable Object> KStream<K, VR> outerJoin(

@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * How two streams are joined.
  *
- * <p>Serdes that are not given are those of the streams, or the application's defaults. The name N is that of the nodes:
- * {@code N-this-windowed}, {@code N-other-windowed}, {@code N-this-join}, {@code N-other-join}, {@code N-merge}, with
- * {@code -outer} before this or other where records of the side across are told though they met nobody; and of the
- * repartition topics, {@code <application.id>-N-left-repartition} and {@code -right}. The store name S makes the stores
- * {@code S-this-join-store} and {@code S-other-join-store}, and {@code S-left-shared-join-store} or {@code
- * S-outer-shared-join-store} for records that met nobody yet. Immutable: each {@code with} method returns new options.
+ * <p>Serdes that are not given are those of the streams, or the application's defaults. The name N is that of the
+ * nodes: {@code N-this-windowed}, {@code N-other-windowed}, {@code N-this-join}, {@code N-other-join}, {@code
+ * N-merge}, with {@code -outer} before this or other where records of the side across are told though they met nobody;
+ * and of the repartition topics, {@code <application.id>-N-left-repartition} and {@code -right}. The store name S
+ * makes the stores {@code S-this-join-store} and {@code S-other-join-store}, and {@code S-left-shared-join-store} or
+ * {@code S-outer-shared-join-store} for records that met nobody yet. Immutable: each {@code with} method returns new
+ * options.
  *
  * @param <K> type of keys
  * @param <V1> type of values of the stream that the word is said of

@@ -4,14 +4,17 @@ import io.weir.dsl.compile.Compiler;
 import io.weir.dsl.compile.Optimization;
 import io.weir.dsl.operator.TableOperators;
 import io.weir.dsl.plan.AddedStore;
+import io.weir.dsl.plan.GlobalInput;
 import io.weir.dsl.plan.PlanBuilder;
 import io.weir.dsl.plan.StreamSource;
 import io.weir.dsl.plan.TableInput;
 import io.weir.dsl.plan.TableStep;
+import io.weir.processor.ProcessorSupplier;
 import io.weir.state.KeyValueStore;
 import io.weir.state.StateStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
+import io.weir.topology.GlobalStoreNode;
 import io.weir.topology.SourceNode;
 import io.weir.topology.Topology;
 import io.weir.topology.TopologyException;
@@ -29,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owned by one thread.
  */
-public final class StreamsBuilder {
+public final class StreamsBuilder implements GlobalWords {
     private final PlanBuilder plan = new PlanBuilder();
 
     /** Begins with nothing said. */
@@ -189,9 +192,40 @@ public final class StreamsBuilder {
         String sourceName = consumed.name() == null ? generatedSource : consumed.name() + "-source";
         TableInput source = plan.say(new TableInput(new SourceNode(sourceName, Set.of(topic), null, input(consumed))));
         StoreDefinition.RowSerdes serdes = new StoreDefinition.RowSerdes(consumed.keySerde(), consumed.valueSerde());
-        StoreBuilder<?> store = materialized.store(storeName, serdes, Gathering.Form.TABLE);
+        StoreBuilder<?> store = materialized.sourceStore(storeName, serdes);
         TableStep table = plan.say(TableStep.source(name, source, TableOperators.source(), store, given != null));
         return new PlannedTable<>(new Said<>(plan, table, consumed.keySerde(), consumed.valueSerde()), given);
+    }
+
+    @Override
+    public <K, V> GlobalKTable<K, V> globalTable(
+            String topic, Consumed<K, V> consumed, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
+        String given = materialized.name();
+        String storeName = given == null ? plan.storeName(topic + "-") : given;
+        StoreDefinition.RowSerdes serdes = new StoreDefinition.RowSerdes(consumed.keySerde(), consumed.valueSerde());
+        StoreBuilder<?> store = materialized.store(storeName, serdes, Gathering.Form.TABLE);
+        sayGlobal(store, topic, consumed, TableOperators.globalSource(storeName));
+        return new PlannedGlobalTable<>(plan, storeName);
+    }
+
+    @Override
+    public <KIn, VIn> StreamsBuilder addGlobalStore(
+            StoreBuilder<?> storeBuilder,
+            String topic,
+            Consumed<KIn, VIn> consumed,
+            ProcessorSupplier<KIn, VIn, Void, Void> stateUpdateSupplier) {
+        sayGlobal(storeBuilder, topic, consumed, stateUpdateSupplier);
+        return this;
+    }
+
+    private void sayGlobal(
+            StoreBuilder<?> store, String topic, Consumed<?, ?> consumed, ProcessorSupplier<?, ?, ?, ?> supplier) {
+        String generatedSource = plan.nodeName("KSTREAM-SOURCE-");
+        String generatedTable = plan.nodeName("KTABLE-SOURCE-");
+        String name = consumed.name() == null ? generatedTable : consumed.name();
+        String sourceName = consumed.name() == null ? generatedSource : consumed.name() + "-source";
+        SourceNode source = new SourceNode(sourceName, Set.of(topic), null, input(consumed));
+        plan.say(new GlobalInput(new GlobalStoreNode(store, source, name, supplier)));
     }
 
     /**
@@ -224,7 +258,7 @@ public final class StreamsBuilder {
      * <ul>
      *   <li>{@code reuse.ktable.source.topics}: a table that is read from a topic has no changelog topic of its own; it
      *       is restored from the topic it is read from, which should be compacted.
-     *   <li>{@code merge.repartition.topics}: where several words need the same records by the same new key, the records
+     * <li>{@code merge.repartition.topics}: where several words need the same records by the same new key, the records
      *       go through one repartition topic instead of one for each word.
      *   <li>{@code single.store.self.join}: a stream that is joined with itself is stored once.
      * </ul>

@@ -1,7 +1,5 @@
 package io.weir.processor;
 
-import io.weir.state.StoreBuilder;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,17 +28,6 @@ public interface FixedKeyProcessorSupplier<
      * @return a supplier of processors that hand their records to those of this supplier
      */
     default ProcessorSupplier<KIn, VIn, KIn, VOut> keyed() {
-        FixedKeyProcessorSupplier<KIn, VIn, VOut> fixed = this;
-        return new ProcessorSupplier<>() {
-            @Override
-            public Processor<KIn, VIn, KIn, VOut> get() {
-                return new FixedKeys<>(fixed.get());
-            }
-
-            @Override
-            public @Nullable Set<StoreBuilder<?>> stores() {
-                return fixed.stores();
-            }
-        };
+        return new FreedKeySupplier<>(this);
     }
 }

@@ -82,6 +82,11 @@ final class FixedKeys<KIn extends @Nullable Object, VIn extends @Nullable Object
         }
 
         @Override
+        public StreamsMetrics metrics() {
+            return keyed.metrics();
+        }
+
+        @Override
         @SuppressWarnings("TypeParameterUnusedInFormals") // As in the interface.
         public <S extends StateStore> S getStateStore(String name) {
             return keyed.getStateStore(name);

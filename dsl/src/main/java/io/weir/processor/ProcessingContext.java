@@ -53,6 +53,13 @@ public interface ProcessingContext {
     File stateDir();
 
     /**
+     * The application's metrics, to which the processor may add its own.
+     *
+     * @return the metrics
+     */
+    StreamsMetrics metrics();
+
+    /**
      * A store that is connected to this processor.
      *
      * @param name name of the store

@@ -1,6 +1,7 @@
 package io.weir.processor;
 
 import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
 
 /** The record in hand as a sink sees it. */
 public interface RecordContext {
@@ -38,4 +39,18 @@ public interface RecordContext {
      * @return the headers
      */
     Headers headers();
+
+    /**
+     * The key of the input record as it came.
+     *
+     * @return the bytes, not a copy; null if it has no key, or if the record in hand stems from no input record
+     */
+    byte @Nullable [] sourceRawKey();
+
+    /**
+     * The value of the input record as it came.
+     *
+     * @return the bytes, not a copy; null if it has no value, or if the record in hand stems from no input record
+     */
+    byte @Nullable [] sourceRawValue();
 }

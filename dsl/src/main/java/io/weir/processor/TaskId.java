@@ -11,6 +11,9 @@ import java.util.regex.Pattern;
  * @param partition number of the partition
  */
 public record TaskId(int subtopology, int partition) implements Comparable<TaskId> {
+    /** What keeps the global stores of an instance; its text is {@code global}. */
+    public static final TaskId GLOBAL = new TaskId(-1, -1);
+
     private static final Pattern TEXT = Pattern.compile("(\\d{1,9})_(\\d{1,9})");
     private static final Comparator<TaskId> ORDER =
             Comparator.comparingInt(TaskId::subtopology).thenComparingInt(TaskId::partition);
@@ -38,6 +41,6 @@ public record TaskId(int subtopology, int partition) implements Comparable<TaskI
 
     @Override
     public String toString() {
-        return subtopology + "_" + partition;
+        return equals(GLOBAL) ? "global" : subtopology + "_" + partition;
     }
 }

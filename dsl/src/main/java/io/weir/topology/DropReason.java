@@ -10,6 +10,10 @@ public enum DropReason {
     LATE,
     /** The row that the record belongs to has expired. */
     EXPIRED,
+    /** The answer of a foreign-key join is about a foreign key that the row no longer has. */
+    OUTDATED,
+    /** A later row of the key is known to a table that keeps history. */
+    NOT_LATEST,
     /** The bytes could not be decoded. */
     DESERIALIZATION,
     /** The event time is negative. */

@@ -2,6 +2,7 @@ package io.weir.topology;
 
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
+import io.weir.processor.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +58,8 @@ public interface OperatorContext<K extends @Nullable Object, V extends @Nullable
     void drop(DropReason reason);
 
     /**
-     * Sends a held-back record to all nodes below, as if the record it stems from were in hand.
+     * Sends a held-back record to all nodes below, as if the record it stems from were in hand. Then the record that
+     * was in hand before is so again.
      *
      * @param record the record
      * @param origin where it came from, as {@link #origin()} told when it was held back
@@ -70,6 +72,15 @@ public interface OperatorContext<K extends @Nullable Object, V extends @Nullable
      * @return the origin
      */
     Origin origin();
+
+    /**
+     * An input record that an operator wrote down with a result, to be kept for {@link #forwardHeld}.
+     *
+     * @param input where the input record was
+     * @param record the result, whose time and headers stand for the input's
+     * @return the origin
+     */
+    Origin origin(RecordMetadata input, Record<?, ?> record);
 
     /** The engine's own note of an input record. */
     interface Origin {}

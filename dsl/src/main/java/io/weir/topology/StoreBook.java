@@ -30,6 +30,15 @@ final class StoreBook {
         }
     }
 
+    /** Adds a store that nobody else may have added. */
+    void addNew(StoreBuilder<?> store) {
+        if (stores.containsKey(store.name())) {
+            throw new TopologyException("Each store has its own name, but [" + store.name()
+                    + "] is the name of a global store and of another. Give one of them another name.");
+        }
+        stores.put(store.name(), store);
+    }
+
     void connect(String processor, String store) {
         if (!stores.containsKey(store)) {
             throw new TopologyException("Processor [" + processor + "] is to use the store [" + store
@@ -39,6 +48,14 @@ final class StoreBook {
         storesByProcessor
                 .computeIfAbsent(processor, name -> new LinkedHashSet<>())
                 .add(store);
+    }
+
+    boolean contains(String store) {
+        return stores.containsKey(store);
+    }
+
+    Collection<StoreBuilder<?>> all() {
+        return stores.values();
     }
 
     Map<String, Set<String>> connections() {

@@ -12,6 +12,9 @@ final class StoreListing {
 
     static String text(BuiltTopology topology) {
         StringBuilder text = new StringBuilder("Stores:\n");
+        for (SubTopology global : topology.globals()) {
+            global.stores().forEach(store -> append(text, global.id(), store));
+        }
         for (SubTopology sub : topology.subTopologies()) {
             sub.stores().forEach(store -> append(text, sub.id(), store));
         }

@@ -1,14 +1,19 @@
 package io.weir.topology;
 
 import io.weir.processor.ProcessorSupplier;
+import io.weir.processor.ProcessorWrapper;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sources, processors, sinks and stores, and how they hang together.
@@ -19,24 +24,57 @@ import java.util.Set;
  *
  * <p>Owned by the thread that builds it.
  */
-public final class Topology implements TopologySources, TopologySinks {
+public final class Topology implements TopologySources, TopologySinks, TopologyGlobals {
     private final NodeBook nodes = new NodeBook();
     private final StoreBook stores = new StoreBook();
+    private final GlobalBook globals = new GlobalBook();
     private final Map<String, RepartitionTopic> repartitionTopics = new LinkedHashMap<>();
     private final Set<Set<String>> copartitioned = new LinkedHashSet<>();
+    private final Map<String, CallSite> sites = new HashMap<>();
+    private @Nullable CallSite site;
 
     /** Begins with nothing. */
     public Topology() {}
 
+    /**
+     * Says where the nodes were said that are added from now on.
+     *
+     * @param place the line of the user's program, for messages; or null if that is where they are added
+     * @return this topology
+     */
+    public Topology saidAt(@Nullable CallSite place) {
+        site = place;
+        return this;
+    }
+
+    private void note(String node) {
+        sites.put(node, site == null ? CallSite.here() : site);
+    }
+
     @Override
     public Topology addSource(SourceNode source) {
         nodes.add(source);
+        note(source.name());
+        return this;
+    }
+
+    @Override
+    public Topology addGlobalStore(GlobalStoreNode global) {
+        String processor = global.processorName();
+        nodes.add(global.source());
+        nodes.add(new ProcessorNode(processor, List.of(global.source().name()), global.supplier(), Set.of()));
+        stores.addNew(globals.add(global));
+        stores.connect(processor, global.store().name());
+        note(global.source().name());
+        note(processor);
         return this;
     }
 
     @Override
     public Topology addSink(SinkNode sink) {
+        globals.requireNone("Sink", sink);
         nodes.add(sink);
+        note(sink.name());
         return this;
     }
 
@@ -55,7 +93,10 @@ public final class Topology implements TopologySources, TopologySinks {
      */
     public <KIn, VIn, KOut, VOut> Topology addProcessor(
             String name, ProcessorSupplier<KIn, VIn, KOut, VOut> supplier, String... parentNames) {
-        nodes.add(new ProcessorNode(name, List.of(parentNames), supplier, Set.of()));
+        ProcessorNode processor = new ProcessorNode(name, List.of(parentNames), supplier, Set.of());
+        globals.requireNone("Processor", processor);
+        nodes.add(processor);
+        note(name);
         Set<StoreBuilder<?>> own = supplier.stores();
         if (own != null) {
             own.forEach(store -> addStateStore(store, name));
@@ -92,6 +133,7 @@ public final class Topology implements TopologySources, TopologySinks {
      */
     public Topology connectProcessorAndStateStores(String processorName, String... storeNames) {
         for (String store : storeNames) {
+            globals.requireLocal(processorName, store);
             stores.connect(nodes.processor(processorName, store), store);
         }
         return this;
@@ -119,8 +161,21 @@ public final class Topology implements TopologySources, TopologySinks {
      *
      * @param topics names of the topics, without the application's prefix
      * @return this topology
+     * @throws TopologyException if two of them are repartition topics with different numbers of partitions
      */
     public Topology copartition(Set<String> topics) {
+        Map<String, Integer> fixed = new TreeMap<>();
+        for (String topic : topics) {
+            RepartitionTopic known = repartitionTopics.get(topic);
+            if (known != null && known.partitions() != null) {
+                fixed.put(topic, known.partitions());
+            }
+        }
+        if (new HashSet<>(fixed.values()).size() > 1) {
+            throw new TopologyException("Topics that are read together must have equally many partitions, but these"
+                    + " were said to have different numbers: " + fixed + ". Give them the same number, or leave one of"
+                    + " them out.");
+        }
         copartitioned.add(Set.copyOf(topics));
         return this;
     }
@@ -144,6 +199,41 @@ public final class Topology implements TopologySources, TopologySinks {
     }
 
     /**
+     * The same topology with something put around each of its processors. This topology stays as it is.
+     *
+     * @param wrapper what wraps processors, and may add stores to them
+     * @return the new topology
+     */
+    public Topology wrapped(ProcessorWrapper wrapper) {
+        Topology copy = new Topology();
+        copy.repartitionTopics.putAll(repartitionTopics);
+        copy.copartitioned.addAll(copartitioned);
+        copy.globals.addAll(globals);
+        stores.all().forEach(copy.stores::add);
+        for (Node node : nodes.connected(stores.connections())) {
+            if (node instanceof SourceNode source) {
+                copy.addSource(source);
+            } else if (node instanceof SinkNode sink) {
+                copy.addSink(sink);
+            } else if (node instanceof ProcessorNode processor) {
+                copy.add(processor, WrappedSupplier.of(processor, wrapper));
+            }
+        }
+        return copy;
+    }
+
+    private void add(ProcessorNode processor, ProcessorSupplier<?, ?, ?, ?> supplier) {
+        nodes.add(new ProcessorNode(processor.name(), processor.parents(), supplier, Set.of()));
+        processor.stores().forEach(store -> stores.connect(processor.name(), store));
+        Set<StoreBuilder<?>> own = supplier.stores();
+        if (own != null) {
+            // A supplier may make new builders at each call: those of stores that are known stay.
+            own.stream().filter(store -> !stores.contains(store.name())).forEach(stores::add);
+            own.forEach(store -> connectProcessorAndStateStores(processor.name(), store.name()));
+        }
+    }
+
+    /**
      * The topology as it is now. Adding more nodes later does not change the returned value.
      *
      * @return the topology for the engine
@@ -151,16 +241,21 @@ public final class Topology implements TopologySources, TopologySinks {
     public BuiltTopology built() {
         List<Node> all = nodes.connected(stores.connections());
         List<SubTopology> subs = new ArrayList<>();
+        List<SubTopology> global = new ArrayList<>();
         for (List<Node> group : NodeGroups.of(all)) {
-            subs.add(subTopology(subs.size(), group));
+            SubTopology sub = subTopology(subs.size() + global.size(), group);
+            (globals.hasNode(group.get(0).name()) ? global : subs).add(sub);
         }
-        return new BuiltTopology(List.copyOf(subs), Map.copyOf(repartitionTopics), List.copyOf(copartitioned));
+        return new BuiltTopology(
+                List.copyOf(subs), List.copyOf(global), Map.copyOf(repartitionTopics), List.copyOf(copartitioned));
     }
 
     private SubTopology subTopology(int id, List<Node> group) {
         Set<String> topics = NodeBook.topicsOf(group);
         List<StoreDefinition> used = stores.usedBy(group);
-        return new SubTopology(id, List.copyOf(group), used, topics);
+        Map<String, CallSite> said = new HashMap<>(sites);
+        said.keySet().retainAll(group.stream().map(Node::name).toList());
+        return new SubTopology(id, List.copyOf(group), used, topics, Map.copyOf(said));
     }
 
     private static String partitions(RepartitionTopic topic) {

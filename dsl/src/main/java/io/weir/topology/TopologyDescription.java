@@ -19,6 +19,37 @@ public interface TopologyDescription {
      */
     Set<Subtopology> subtopologies();
 
+    /**
+     * The global stores.
+     *
+     * @return them, by number
+     */
+    Set<GlobalStore> globalStores();
+
+    /** A store that every instance holds whole, with the nodes that fill it. */
+    interface GlobalStore {
+        /**
+         * The node that reads the topic.
+         *
+         * @return the source
+         */
+        Source source();
+
+        /**
+         * The node that writes the store.
+         *
+         * @return the processor
+         */
+        Processor processor();
+
+        /**
+         * The number, which no task bears.
+         *
+         * @return the number
+         */
+        int id();
+    }
+
     /** Nodes that run together in one task per partition. */
     interface Subtopology {
         /**

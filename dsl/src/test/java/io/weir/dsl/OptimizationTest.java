@@ -9,6 +9,7 @@ import io.weir.topology.Node;
 import io.weir.topology.SinkNode;
 import io.weir.topology.SubTopology;
 import io.weir.topology.Topology;
+import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import org.apache.kafka.common.serialization.IntegerSerializer;
@@ -107,6 +108,25 @@ class OptimizationTest {
                         .withLoggingDisabled());
 
         assertThat(changelog("all")).isNull();
+    }
+
+    @Test
+    void a_stream_that_is_joined_with_itself_is_stored_once() {
+        KStream<String, String> stream = builder.stream("in");
+        stream.join(stream, (one, other) -> one + other, JoinWindows.ofTimeDifferenceWithNoGrace(Duration.ofMillis(5)));
+
+        assertThat(built("single.store.self.join")
+                        .built()
+                        .subTopologies()
+                        .get(0)
+                        .stores())
+                .hasSize(1);
+        assertThat(built("merge.repartition.topics")
+                        .built()
+                        .subTopologies()
+                        .get(0)
+                        .stores())
+                .hasSize(2);
     }
 
     @Test

@@ -39,6 +39,17 @@ final class Course {
         node = backIn;
     }
 
+    /** Where the course is, to come back to it. */
+    Place place() {
+        return new Place(input, node, record);
+    }
+
+    void back(Place before) {
+        input = before.input;
+        node = before.node;
+        record = before.record;
+    }
+
     void observe(long timestampMs) {
         if (timestampMs > streamTimeMs) {
             streamTimeMs = timestampMs;
@@ -72,6 +83,12 @@ final class Course {
     long wallClockMs() {
         return wallClockMs;
     }
+
+    /** A record in hand and how far it has come. */
+    record Place(
+            @Nullable ConsumerRecord<byte[], byte[]> input,
+            @Nullable LiveNode node,
+            @Nullable Record<@Nullable Object, @Nullable Object> record) {}
 
     /** An input record, as an operator keeps it with a result that it holds back. */
     record Kept(@Nullable ConsumerRecord<byte[], byte[]> input) implements OperatorContext.Origin {}

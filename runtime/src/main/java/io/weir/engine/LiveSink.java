@@ -1,15 +1,18 @@
 package io.weir.engine;
 
+import io.weir.dsl.WindowedSerializer;
 import io.weir.processor.Record;
 import io.weir.processor.RecordContext;
 import io.weir.processor.StreamPartitioner;
 import io.weir.processor.TopicNameExtractor;
+import io.weir.state.Windowed;
 import io.weir.topology.SinkNode;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.Serializer;
+import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
 /** A sink node of a running task. */
@@ -21,6 +24,7 @@ final class LiveSink extends LiveNode {
     private final OutputRecord.@Nullable Target target;
     private final @Nullable TopicNameExtractor<@Nullable Object, @Nullable Object> topics;
     private final @Nullable StreamPartitioner<@Nullable Object, @Nullable Object> partitioner;
+    private final @Nullable WindowedSerializer<Object> windowed;
 
     @SuppressWarnings({"unchecked", "NullAway"}) // The topology's types are erased.
     LiveSink(SinkNode node, Course course, TaskParts parts, RecordFailures failures) {
@@ -37,6 +41,11 @@ final class LiveSink extends LiveNode {
         this.topics = (TopicNameExtractor<@Nullable Object, @Nullable Object>) node.topicExtractor();
         this.partitioner = (StreamPartitioner<@Nullable Object, @Nullable Object>)
                 node.output().partitioner();
+        boolean ours = topic != null && parts.environment().names().internal().contains(topic);
+        Object writer = keys;
+        this.windowed = partitioner == null && !ours && writer instanceof WindowedSerializer<?> known
+                ? (WindowedSerializer<Object>) known
+                : null;
     }
 
     @Override
@@ -59,12 +68,25 @@ final class LiveSink extends LiveNode {
                     course(), name(), new FailurePolicy.Output(to.topic(), record, null, !keyDone), failure);
             return;
         }
-        OutputRecord output = new OutputRecord(to, key, value, record.timestamp(), record.headers());
+        OutputRecord.Target place = windowed == null ? to : besideInnerKey(windowed, to, record.key());
+        OutputRecord output = new OutputRecord(place, key, value, record.timestamp(), record.headers());
         if (partitioner == null) {
             send(output, record);
         } else {
             sendWith(partitioner, output, record);
         }
+    }
+
+    // All windows of a key lie in the partition in which the key itself would lie.
+    @SuppressWarnings("unchecked") // The serialiser takes windowed keys only.
+    private OutputRecord.Target besideInnerKey(
+            WindowedSerializer<Object> serializer, OutputRecord.Target to, @Nullable Object key) {
+        if (key == null) {
+            return to;
+        }
+        byte[] inner = serializer.serializeBaseKey(to.topic(), (Windowed<Object>) key);
+        int partition = Utils.toPositive(Utils.murmur2(inner)) % outbox.partitions(to.topic());
+        return new OutputRecord.Target(to.topic(), partition);
     }
 
     private void sendWith(
@@ -130,6 +152,16 @@ final class LiveSink extends LiveNode {
         @Override
         public Headers headers() {
             return record.headers();
+        }
+
+        @Override
+        public byte @Nullable [] sourceRawKey() {
+            return input == null ? null : input.key();
+        }
+
+        @Override
+        public byte @Nullable [] sourceRawValue() {
+            return input == null ? null : input.value();
         }
     }
 }

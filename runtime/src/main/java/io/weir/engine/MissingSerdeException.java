@@ -12,8 +12,16 @@ public final class MissingSerdeException extends StreamsException {
      * @param remedy the word of the DSL that takes the serde
      */
     public MissingSerdeException(String side, String place, String remedy) {
-        super("A serde for the " + side + " is expected at " + place
+        this("A serde for the " + side + " is expected at " + place
                 + ", but neither it nor the configuration names one." + " Give one with " + remedy
                 + ", or set [default." + side + ".serde].");
+    }
+
+    private MissingSerdeException(String message) {
+        super(message);
+    }
+
+    MissingSerdeException saidAt(String place) {
+        return place.isEmpty() ? this : new MissingSerdeException(getMessage() + place);
     }
 }

@@ -5,6 +5,7 @@ import io.weir.processor.PunctuationType;
 import io.weir.processor.Punctuator;
 import io.weir.processor.Record;
 import io.weir.processor.RecordMetadata;
+import io.weir.processor.StreamsMetrics;
 import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
 import io.weir.topology.DropReason;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
@@ -51,14 +53,14 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
             throw new IllegalArgumentException("An origin that origin() gave is expected, but node [" + node.name()
                     + "] held [" + origin.getClass().getName() + "]. Keep what origin() returns.");
         }
+        Course.Place before = course().place();
         course().begin(kept.input());
         try {
             live.forward(widened(record));
         } catch (RuntimeException failure) {
             services.failures().skipOrStop(course(), kept.input(), failure);
         }
-        course().begin(null);
-        course().leave(live);
+        course().back(before);
     }
 
     @SuppressWarnings({"unchecked", "NullAway"}) // A record is immutable, so it may be seen with wider types.
@@ -69,6 +71,25 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
     @Override
     public Origin origin() {
         return new Course.Kept(course().input());
+    }
+
+    @Override
+    public Origin origin(RecordMetadata input, Record<?, ?> record) {
+        if (input.offset() < 0) {
+            return new Course.Kept(null);
+        }
+        return new Course.Kept(new ConsumerRecord<>(
+                input.topic(),
+                input.partition(),
+                input.offset(),
+                record.timestamp(),
+                TimestampType.CREATE_TIME,
+                ConsumerRecord.NULL_SIZE,
+                ConsumerRecord.NULL_SIZE,
+                null,
+                null,
+                record.headers(),
+                Optional.empty()));
     }
 
     @Override
@@ -135,9 +156,15 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
     }
 
     @Override
+    public StreamsMetrics metrics() {
+        return parts.environment().metrics();
+    }
+
+    @Override
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // The caller knows the store's type.
     public <S extends StateStore> S getStateStore(String name) {
-        if (!node.stores().contains(name)) {
+        // A global store is there for every processor.
+        if (!node.stores().contains(name) && !parts.stores().borrows(name)) {
             throw new IllegalArgumentException("Store [" + name + "] is not connected to processor [" + node.name()
                     + "], which has " + node.stores() + ". Name it in the processor's stores(), or connect it where the"
                     + " processor is added to the topology.");

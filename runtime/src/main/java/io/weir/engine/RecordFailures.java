@@ -4,18 +4,21 @@ import io.weir.errors.StreamsException;
 import io.weir.processor.Record;
 import io.weir.processor.TaskId;
 import io.weir.topology.DropReason;
+import io.weir.topology.SubTopology;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
 /** Has the failure policy decide when a node throws. */
 final class RecordFailures {
     private final TaskId task;
+    private final SubTopology topology;
     private final FailurePolicy policy;
     private final Outbox outbox;
     private final DropCounts drops;
 
     RecordFailures(TaskParts parts, DropCounts drops) {
         this.task = parts.id();
+        this.topology = parts.topology();
         this.policy = parts.environment().failures();
         this.outbox = parts.outbox();
         this.drops = drops;
@@ -36,8 +39,8 @@ final class RecordFailures {
             throw new StreamsException(
                     "Node [" + name + "] of task " + task + " failed"
                             + (input == null ? "" : " at the record at " + Text.at(input))
-                            + ": " + failure.getClass().getName() + hint(failure)
-                            + ". Correct the node's code or the record, or set [processing.exception.handler] to one"
+                            + ": " + failure.getClass().getName() + hint(failure) + "." + topology.said(name)
+                            + " Correct the node's code or the record, or set [processing.exception.handler] to one"
                             + " that skips such records.",
                     failure,
                     task);
@@ -56,8 +59,8 @@ final class RecordFailures {
             throw new SendFailedException(
                     "Sink [" + sink + "] of task " + task + " cannot write a result"
                             + (input == null ? "" : " of the record at " + Text.at(input)) + " to topic ["
-                            + output.topic() + "]: " + failure.getClass().getName() + hint(failure)
-                            + ". Check the sink's serdes and the size of its results, or set"
+                            + output.topic() + "]: " + failure.getClass().getName() + hint(failure) + "."
+                            + topology.said(sink) + " Check the sink's serdes and the size of its results, or set"
                             + " [production.exception.handler] to one that skips such results.",
                     failure);
         }

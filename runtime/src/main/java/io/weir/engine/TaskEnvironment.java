@@ -1,14 +1,18 @@
 package io.weir.engine;
 
 import io.weir.changelog.view.ResolvedStore;
+import io.weir.processor.StreamsMetrics;
 import io.weir.processor.TimestampExtractor;
 import io.weir.state.Backend;
+import io.weir.state.StoreDefinition;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Node;
+import io.weir.topology.ProcessorNode;
 import io.weir.topology.SinkNode;
 import io.weir.topology.SourceNode;
 import io.weir.topology.SubTopology;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.serialization.Serde;
@@ -22,9 +26,15 @@ import org.jspecify.annotations.Nullable;
  * @param failures decides about records that fail
  * @param limits bounds of waiting
  * @param configs the application's configuration, as processors may ask for it
+ * @param metrics the application's metrics, to which processors may add their own
  */
 public record TaskEnvironment(
-        TopicNames names, Defaults defaults, FailurePolicy failures, Limits limits, Map<String, Object> configs) {
+        TopicNames names,
+        Defaults defaults,
+        FailurePolicy failures,
+        Limits limits,
+        Map<String, Object> configs,
+        StreamsMetrics metrics) {
 
     /**
      * The stores of a sub-topology, with nothing left to defaults.
@@ -48,18 +58,49 @@ public record TaskEnvironment(
      */
     public void requireSerdes(BuiltTopology topology) {
         Serdes serdes = new Serdes(defaults);
-        for (SubTopology part : topology.subTopologies()) {
-            for (Node node : part.nodes()) {
-                if (node instanceof SourceNode source) {
-                    serdes.key(source);
-                    serdes.value(source);
-                } else if (node instanceof SinkNode sink) {
-                    serdes.key(sink);
-                    serdes.value(sink);
-                }
-            }
-            stores(part);
+        List<SubTopology> parts = new ArrayList<>(topology.globals());
+        parts.addAll(topology.subTopologies());
+        for (SubTopology part : parts) {
+            part.nodes().forEach(node -> requireSerdes(node, part, serdes));
+            part.stores().forEach(store -> requireSerdes(store, part, serdes));
         }
+    }
+
+    private static void requireSerdes(Node node, SubTopology part, Serdes serdes) {
+        try {
+            if (node instanceof SourceNode source) {
+                serdes.key(source);
+                serdes.value(source);
+            } else if (node instanceof SinkNode sink) {
+                serdes.key(sink);
+                serdes.value(sink);
+            }
+        } catch (MissingSerdeException missing) {
+            throw missing.saidAt(part.said(node.name()));
+        }
+    }
+
+    private void requireSerdes(StoreDefinition store, SubTopology part, Serdes serdes) {
+        try {
+            serdes.resolved(store, limits.backend(), names.changelog(store));
+        } catch (MissingSerdeException missing) {
+            throw missing.saidAt(part.nodes().stream()
+                    .filter(node ->
+                            node instanceof ProcessorNode user && user.stores().contains(store.name()))
+                    .map(user -> part.said(user.name()))
+                    .findFirst()
+                    .orElse(""));
+        }
+    }
+
+    /**
+     * The same, but a task never waits for an input that is empty.
+     *
+     * @return what all tasks have in common but for that
+     */
+    public TaskEnvironment eager() {
+        Limits never = new Limits(-1, limits.stateDirectory(), limits.backend());
+        return new TaskEnvironment(names, defaults, failures, never, configs, metrics);
     }
 
     /**

@@ -79,4 +79,13 @@ public class StreamsException extends KafkaException {
     public Optional<TaskId> taskId() {
         return Optional.ofNullable(taskId);
     }
+
+    /**
+     * Notes the task, where it is known only higher up.
+     *
+     * @param taskId the task in which this happened
+     */
+    public void setTaskId(TaskId taskId) {
+        this.taskId = taskId;
+    }
 }

@@ -79,7 +79,24 @@ final class ClientSettings {
      * @param clientId the client's id
      */
     Map<String, Object> restoreConsumer(String clientId) {
-        List<String> prefixes = List.of(StreamsConfig.CONSUMER_PREFIX, StreamsConfig.RESTORE_CONSUMER_PREFIX);
+        Map<String, Object> all = bulkConsumer(clientId, StreamsConfig.RESTORE_CONSUMER_PREFIX);
+        all.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        return all;
+    }
+
+    /**
+     * Settings of the consumer that reads the topics of global stores. It reads committed records only if the
+     * application works exactly once, or says so.
+     *
+     * @param clientId the client's name
+     * @return the settings
+     */
+    Map<String, Object> globalConsumer(String clientId) {
+        return bulkConsumer(clientId, StreamsConfig.GLOBAL_CONSUMER_PREFIX);
+    }
+
+    private Map<String, Object> bulkConsumer(String clientId, String prefix) {
+        List<String> prefixes = List.of(StreamsConfig.CONSUMER_PREFIX, prefix);
         // Large batches: each is one write to the store.
         Map<String, Object> own = Map.of(
                 ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
@@ -89,7 +106,6 @@ final class ClientSettings {
         Map<String, Object> all = layered(ConsumerConfig.configNames(), prefixes, own, consumerNeeds(clientId));
         // Meant for the input, if given: not worth a word.
         all.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-        all.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         GROUP_SETTINGS.forEach(all::remove);
         return all;
     }

@@ -5,6 +5,7 @@ import io.weir.runtime.kafka.KafkaChangelogConsumer;
 import io.weir.runtime.kafka.KafkaInputConsumer;
 import io.weir.runtime.kafka.KafkaLaneProducer;
 import io.weir.runtime.kafka.KafkaTopicAdmin;
+import io.weir.runtime.loop.ChangelogConsumer;
 import io.weir.runtime.loop.InstanceParts;
 import io.weir.runtime.loop.LaneProducer;
 import io.weir.runtime.tasks.TopicAdmin;
@@ -14,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.common.IsolationLevel;
 
 /** Makes an instance's Kafka clients, with names and settings. */
 final class Clients {
@@ -52,12 +55,24 @@ final class Clients {
             producers.add(producer);
         }
         KafkaChangelogConsumer changelogs = new KafkaChangelogConsumer(
-                settings.restoreConsumer(name + "-restore"), settings.admin(name + "-restore-admin"));
+                settings.restoreConsumer(name + "-restore"),
+                settings.admin(name + "-restore-admin"),
+                IsolationLevel.READ_UNCOMMITTED);
         opened.accept(changelogs);
         KafkaInputConsumer consumer = new KafkaInputConsumer(
                 settings.mainConsumer(applicationId, name + "-ingress", processId), party, resets);
         opened.accept(consumer);
         return new InstanceParts.Clients(consumer, producers, changelogs, party.gate());
+    }
+
+    /** Reads the topics of global stores. */
+    ChangelogConsumer globals() {
+        Map<String, Object> consumer = settings.globalConsumer(name + "-global");
+        boolean committed = "read_committed".equals(consumer.get(ConsumerConfig.ISOLATION_LEVEL_CONFIG));
+        return new KafkaChangelogConsumer(
+                consumer,
+                settings.admin(name + "-global-admin"),
+                committed ? IsolationLevel.READ_COMMITTED : IsolationLevel.READ_UNCOMMITTED);
     }
 
     private Optional<String> transactionalId(int lane) {

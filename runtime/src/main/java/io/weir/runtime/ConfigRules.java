@@ -29,12 +29,10 @@ final class ConfigRules {
             StreamsConfig.MAX_WARMUP_REPLICAS_CONFIG,
             StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG,
             StreamsConfig.PROBING_REBALANCE_INTERVAL_MS_CONFIG,
-            StreamsConfig.PROCESSOR_WRAPPER_CLASS_CONFIG,
             StreamsConfig.RACK_AWARE_ASSIGNMENT_NON_OVERLAP_COST_CONFIG,
             StreamsConfig.RACK_AWARE_ASSIGNMENT_STRATEGY_CONFIG,
             StreamsConfig.RACK_AWARE_ASSIGNMENT_TAGS_CONFIG,
             StreamsConfig.RACK_AWARE_ASSIGNMENT_TRAFFIC_COST_CONFIG,
-            StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG,
             StreamsConfig.STATE_CLEANUP_DIR_MAX_AGE_MS_CONFIG,
             StreamsConfig.TASK_ASSIGNOR_CLASS_CONFIG,
             StreamsConfig.UPGRADE_FROM_CONFIG);

@@ -2,6 +2,7 @@ package io.weir.runtime;
 
 import io.weir.engine.TaskEnvironment;
 import io.weir.engine.TopicNames;
+import io.weir.processor.StreamsMetrics;
 import io.weir.topology.BuiltTopology;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -20,9 +21,11 @@ public final class Environments {
      * @param config the application's settings
      * @param topology what it does
      * @param stateDirectory directory that holds the tasks' directories
+     * @param metrics the application's metrics
      * @return the surroundings
      */
-    public static TaskEnvironment of(StreamsConfig config, BuiltTopology topology, Path stateDirectory) {
+    public static TaskEnvironment of(
+            StreamsConfig config, BuiltTopology topology, Path stateDirectory, StreamsMetrics metrics) {
         return new TaskEnvironment(
                 TopicNames.of(config.get(Settings.APPLICATION_ID), topology),
                 new TaskEnvironment.Defaults(
@@ -35,7 +38,8 @@ public final class Environments {
                         config.productionExceptionHandler()),
                 new TaskEnvironment.Limits(
                         config.get(Settings.MAX_TASK_IDLE_MS), stateDirectory, config.get(Settings.DEFAULT_DSL_STORE)),
-                Collections.unmodifiableMap(new HashMap<>(config.originals())));
+                Collections.unmodifiableMap(new HashMap<>(config.originals())),
+                metrics);
     }
 
     private static @Nullable Serde<?> serde(StreamsConfig config, ConfigKey<Optional<Class<?>>> key, boolean isKey) {

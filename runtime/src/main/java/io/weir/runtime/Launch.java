@@ -1,6 +1,7 @@
 package io.weir.runtime;
 
 import io.weir.changelog.rocksdb.StateMemory;
+import io.weir.changelog.view.Sharing;
 import io.weir.engine.DropCounts;
 import io.weir.engine.TaskEnvironment;
 import io.weir.errors.StreamsException;
@@ -8,8 +9,11 @@ import io.weir.processor.TaskId;
 import io.weir.runtime.assign.MemberReport;
 import io.weir.runtime.assign.TaskLayout;
 import io.weir.runtime.kafka.AssignorParts;
+import io.weir.runtime.loop.ChangelogConsumer;
 import io.weir.runtime.loop.CommitGate;
 import io.weir.runtime.loop.CommittedInput;
+import io.weir.runtime.loop.GlobalParts;
+import io.weir.runtime.loop.GlobalStores;
 import io.weir.runtime.loop.Instance;
 import io.weir.runtime.loop.InstanceParts;
 import io.weir.runtime.loop.LogUnavailableException;
@@ -30,10 +34,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.metrics.Metrics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,8 +57,8 @@ final class Launch {
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 
     private Launch(Topology topology, StreamsConfig config) {
-        this.topology = topology;
-        this.built = topology.built();
+        this.topology = Wrappers.applied(config, topology);
+        this.built = this.topology.built();
         this.config = config;
         this.applicationId = config.get(Settings.APPLICATION_ID);
     }
@@ -73,16 +80,23 @@ final class Launch {
         requireSources();
         Path root = Path.of(config.get(Settings.STATE_DIR));
         // Serdes first: what is wrong in the program is said before anything is touched.
-        TaskEnvironment environment = Environments.of(config, built, StateDirectory.path(root, applicationId));
+        Metrics metrics = opened(new Metrics());
+        TaskEnvironment environment =
+                Environments.of(config, built, StateDirectory.path(root, applicationId), new Sensors(metrics));
         environment.requireSerdes(built);
         StoreBounds.check(topology, config.get(Settings.STATE_BOUND_POLICY));
         StateDirectory directory = opened(StateDirectory.open(root, applicationId));
         Clients clients = new Clients(config, directory.processId());
         TopicAdmin admin = opened(clients.admin());
         TopicPlan plan = plan(environment, admin, clients.topicSettings());
-        StateMemory memory = opened(StateMemory.ofBytes(config.get(Settings.MEMORY_STATE_MAX_BYTES)));
-        StoreBackedTasks tasks =
-                new StoreBackedTasks(environment, directory, memory, cacheBytes(plan), new DropCounts());
+        StateMemory memory = opened(StateMemories.of(config));
+        StoreBackedTasks.Ground ground = new StoreBackedTasks.Ground(directory, memory, new DropCounts());
+        InstanceParts.Told told = new InstanceParts.Told(events, restores);
+        Optional<GlobalStores> globals = built.global()
+                .map(whole -> globals(new Globals(built, environment).work(whole, admin, ground), clients, told));
+        globals.ifPresent(stores -> fill(stores, events));
+        Sharing sharing = globals.map(stores -> Sharing.from(stores.stores())).orElse(Sharing.NONE);
+        StoreBackedTasks tasks = new StoreBackedTasks(environment, ground, cacheBytes(plan), sharing);
         CommitGate gate = new CommitGate();
         AssignorParts party = new AssignorParts(gate, COMMIT_PATIENCE, () -> report(plan, directory), layout(plan));
         InstanceParts parts = new InstanceParts(
@@ -95,9 +109,23 @@ final class Launch {
                         committedInput(admin),
                         purge(environment, admin)),
                 Timings.of(config),
-                new InstanceParts.Told(events, restores));
+                told);
         Instance instance = Instance.start(parts);
-        return new Launched(instance, List.of(admin, memory, directory));
+        return new Launched(instance, globals, List.of(admin, memory, directory, metrics));
+    }
+
+    private GlobalStores globals(GlobalParts.Work work, Clients clients, InstanceParts.Told told) {
+        LongSupplier clockMs = Timings.of(config).clockMs();
+        ChangelogConsumer consumer = opened(clients.globals());
+        return opened(
+                GlobalStores.open(new GlobalParts("weir-" + applicationId + "-global", work, consumer, told, clockMs)));
+    }
+
+    private void fill(GlobalStores stores, Events events) {
+        if (!stores.fill(() -> events.lifecycle().state() == WeirStreams.State.REBALANCING)) {
+            throw new StreamsException("Application [" + applicationId + "] was closed while its global stores were"
+                    + " filled. What was read so far is kept: a start goes on from there.");
+        }
     }
 
     private TopicPlan plan(TaskEnvironment environment, TopicAdmin admin, Map<String, String> topicConfig) {

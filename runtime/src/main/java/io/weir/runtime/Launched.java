@@ -1,7 +1,9 @@
 package io.weir.runtime;
 
+import io.weir.runtime.loop.GlobalStores;
 import io.weir.runtime.loop.Instance;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -10,16 +12,18 @@ final class Launched {
     private static final Logger LOG = LoggerFactory.getLogger(Launched.class);
 
     private final Instance instance;
+    private final Optional<GlobalStores> globals;
     private final List<AutoCloseable> ground;
 
-    /** The ground is closed behind the instance, in this order. */
-    Launched(Instance instance, List<AutoCloseable> ground) {
+    /** The global stores, then the ground in its order, are closed behind the instance. */
+    Launched(Instance instance, Optional<GlobalStores> globals, List<AutoCloseable> ground) {
         this.instance = instance;
+        this.globals = globals;
         this.ground = List.copyOf(ground);
     }
 
     boolean isOwnThread() {
-        return instance.isOwnThread();
+        return instance.isOwnThread() || globals.map(GlobalStores::isOwnThread).orElse(false);
     }
 
     void end(Instance.Stop how) {
@@ -29,6 +33,7 @@ final class Launched {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
+        clean &= globals.map(GlobalStores::stop).orElse(true);
         if (!clean) {
             LOG.warn(
                     "Not every loop ended within {} ms: what was not committed is done again after a restart. Stores"
@@ -36,6 +41,7 @@ final class Launched {
                     how.timeoutMs());
             return;
         }
+        globals.ifPresent(GlobalStores::close);
         closeAll(ground);
     }
 

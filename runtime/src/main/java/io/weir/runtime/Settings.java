@@ -202,6 +202,15 @@ public final class Settings {
                     "Least time between two deletions of repartitioned records that were processed.")
             .atLeast(0);
 
+    /** What is put around every processor. */
+    public static final ConfigKey<Optional<Class<?>>> PROCESSOR_WRAPPER = ConfigKey.optionalType(
+            StreamsConfig.PROCESSOR_WRAPPER_CLASS_CONFIG, "What is put around every processor, a ProcessorWrapper.");
+
+    /** What changes how RocksDB keeps the rows of a store. */
+    public static final ConfigKey<Optional<Class<?>>> ROCKSDB_CONFIG_SETTER = ConfigKey.optionalType(
+            StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG,
+            "What changes how RocksDB keeps the rows of a store, a RocksDBConfigSetter.");
+
     static final List<ConfigKey<?>> ALL = List.of(
             APPLICATION_ID,
             BOOTSTRAP_SERVERS,
@@ -228,6 +237,8 @@ public final class Settings {
             PROCESSING_EXCEPTION_HANDLER,
             PRODUCTION_EXCEPTION_HANDLER,
             DEAD_LETTER_QUEUE_TOPIC,
+            PROCESSOR_WRAPPER,
+            ROCKSDB_CONFIG_SETTER,
             MAX_TASK_IDLE_MS,
             POLL_MS,
             TASK_TIMEOUT_MS,

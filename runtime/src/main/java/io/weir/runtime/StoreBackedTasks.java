@@ -1,6 +1,7 @@
 package io.weir.runtime;
 
 import io.weir.changelog.rocksdb.StateMemory;
+import io.weir.changelog.view.Sharing;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
 import io.weir.engine.DropCounts;
@@ -15,18 +16,33 @@ import io.weir.runtime.loop.TaskFactory;
 import io.weir.runtime.tasks.StateDirectory;
 import io.weir.runtime.tasks.TaskSpec;
 
-/** Makes tasks over stores in the state directory. */
-record StoreBackedTasks(
-        TaskEnvironment environment,
-        StateDirectory directory,
-        StateMemory memory,
-        long readCacheBytesPerTask,
-        DropCounts drops)
+/**
+ * Makes tasks over stores in the state directory.
+ *
+ * @param environment what all tasks have in common
+ * @param ground what they stand on
+ * @param readCacheBytesPerTask how many bytes of committed rows each keeps on the heap
+ * @param sharing whose stores they read beside their own, or whether others read theirs
+ */
+record StoreBackedTasks(TaskEnvironment environment, Ground ground, long readCacheBytesPerTask, Sharing sharing)
         implements TaskFactory {
+    /**
+     * What tasks stand on.
+     *
+     * @param directory holds their directories
+     * @param memory memory of stores on disk
+     * @param drops counts dropped records
+     */
+    record Ground(StateDirectory directory, StateMemory memory, DropCounts drops) {}
+
     @Override
     public StoreSet open(TaskSpec spec) {
         return StoreSet.open(new StoreSetParts(
-                directory.task(spec.id()), environment.stores(spec.topology()), memory, readCacheBytesPerTask));
+                ground.directory().task(spec.id()),
+                environment.stores(spec.topology()),
+                ground.memory(),
+                readCacheBytesPerTask,
+                sharing));
     }
 
     @Override
@@ -41,6 +57,6 @@ record StoreBackedTasks(
     @Override
     public Task make(TaskSpec spec, StoreSet stores, TaskTimes times, Outbox outbox, long nowMs) {
         TaskParts parts = new TaskParts(spec.id(), spec.topology(), stores, outbox, environment);
-        return new Task(parts, spec.inputs(), times, drops, nowMs);
+        return new Task(parts, spec.inputs(), times, ground.drops(), nowMs);
     }
 }

@@ -2,9 +2,11 @@ package io.weir.runtime;
 
 import io.weir.errors.StreamsException;
 import io.weir.state.StoreDefinition;
+import io.weir.topology.BuiltTopology;
 import io.weir.topology.SubTopology;
 import io.weir.topology.Topology;
 import java.util.List;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,8 +17,9 @@ final class StoreBounds {
     private StoreBounds() {}
 
     static void check(Topology topology, StateBoundPolicy policy) {
+        BuiltTopology built = topology.built();
         // A key-value store has no bound but the number of keys that its input brings.
-        List<String> unbounded = topology.built().subTopologies().stream()
+        List<String> unbounded = Stream.concat(built.globals().stream(), built.subTopologies().stream())
                 .map(SubTopology::stores)
                 .flatMap(List::stream)
                 .filter(store -> !store.kind().boundedByTime())

@@ -59,6 +59,9 @@ public final class StreamsConfig extends AbstractConfig {
     public static final String NUM_STREAM_THREADS_CONFIG = "num.stream.threads";
     /** How long a poll waits for records; 100. */
     public static final String POLL_MS_CONFIG = "poll.ms";
+    /** Puts something of the application's around every processor. */
+    public static final String PROCESSOR_WRAPPER_CLASS_CONFIG = "processor.wrapper.class";
+
     /** {@link #AT_LEAST_ONCE}, if not given, or {@link #EXACTLY_ONCE_V2}. */
     public static final String PROCESSING_GUARANTEE_CONFIG = "processing.guarantee";
     /** After which time without progress a lane is reported; 60000. */
@@ -69,6 +72,9 @@ public final class StreamsConfig extends AbstractConfig {
     public static final String REPLICATION_FACTOR_CONFIG = "replication.factor";
     /** What follows from a store without a bound: warn, if not given, require or ignore. */
     public static final String STATE_BOUND_POLICY_CONFIG = "state.bound.policy";
+    /** Changes how RocksDB keeps the rows of a store. */
+    public static final String ROCKSDB_CONFIG_SETTER_CLASS_CONFIG = "rocksdb.config.setter";
+
     /** How long the directory of a task that moved away is kept; 600000. */
     public static final String STATE_CLEANUP_DELAY_MS_CONFIG = "state.cleanup.delay.ms";
     /** Root of local state, on a disk that outlives the process; weir in the directory for temporary files. */
@@ -109,12 +115,10 @@ public final class StreamsConfig extends AbstractConfig {
     public static final String MAX_WARMUP_REPLICAS_CONFIG = "max.warmup.replicas";
     public static final String NUM_STANDBY_REPLICAS_CONFIG = "num.standby.replicas";
     public static final String PROBING_REBALANCE_INTERVAL_MS_CONFIG = "probing.rebalance.interval.ms";
-    public static final String PROCESSOR_WRAPPER_CLASS_CONFIG = "processor.wrapper.class";
     public static final String RACK_AWARE_ASSIGNMENT_NON_OVERLAP_COST_CONFIG = "rack.aware.assignment.non_overlap_cost";
     public static final String RACK_AWARE_ASSIGNMENT_STRATEGY_CONFIG = "rack.aware.assignment.strategy";
     public static final String RACK_AWARE_ASSIGNMENT_TAGS_CONFIG = "rack.aware.assignment.tags";
     public static final String RACK_AWARE_ASSIGNMENT_TRAFFIC_COST_CONFIG = "rack.aware.assignment.traffic_cost";
-    public static final String ROCKSDB_CONFIG_SETTER_CLASS_CONFIG = "rocksdb.config.setter";
     public static final String STATE_CLEANUP_DIR_MAX_AGE_MS_CONFIG = "state.cleanup.dir.max.age.ms";
     public static final String TASK_ASSIGNOR_CLASS_CONFIG = "task.assignor.class";
     public static final String TOPOLOGY_OPTIMIZATION_CONFIG = "topology.optimization";

@@ -3,17 +3,16 @@ package io.weir.testdriver;
 import io.weir.engine.TopicNames;
 import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.PartitionCounts;
-import io.weir.state.StoreDefinition;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Node;
 import io.weir.topology.SourceNode;
 import io.weir.topology.SubTopology;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.kafka.common.TopicPartition;
@@ -34,6 +33,7 @@ final class OfflineLayout {
     private final TopicNames names;
     private final DriverOptions options;
     private final List<SubTopology> parts;
+    private final Optional<SubTopology> global;
     private final Map<String, Integer> counts = new HashMap<>();
     private final Map<String, SubTopology> readers = new LinkedHashMap<>();
     private final boolean patterns;
@@ -42,7 +42,10 @@ final class OfflineLayout {
     OfflineLayout(BuiltTopology topology, TopicNames names, DriverOptions options) {
         this.names = names;
         this.options = options;
-        this.parts = options.partitioned() ? topology.subTopologies() : List.of(whole(topology));
+        this.global = topology.global();
+        this.parts = options.partitioned()
+                ? topology.subTopologies()
+                : List.of(SubTopology.whole(0, topology.subTopologies()));
         this.patterns = parts.stream()
                 .flatMap(part -> part.nodes().stream())
                 .anyMatch(node -> node instanceof SourceNode source && source.pattern() != null);
@@ -86,6 +89,11 @@ final class OfflineLayout {
             }
         }
         return tasks;
+    }
+
+    /** All global stores, if there are any. */
+    Optional<SubTopology> global() {
+        return global;
     }
 
     SubTopology part(TaskId task) {
@@ -149,17 +157,5 @@ final class OfflineLayout {
 
     TopicPartition changelog(String store, int partition) {
         return new TopicPartition(names.changelog(store), partition);
-    }
-
-    private static SubTopology whole(BuiltTopology topology) {
-        List<Node> nodes = new ArrayList<>();
-        List<StoreDefinition> stores = new ArrayList<>();
-        Set<String> topics = new LinkedHashSet<>();
-        for (SubTopology part : topology.subTopologies()) {
-            nodes.addAll(part.nodes());
-            stores.addAll(part.stores());
-            topics.addAll(part.sourceTopics());
-        }
-        return new SubTopology(0, nodes, stores, topics);
     }
 }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What one task sent and did not publish yet.
@@ -52,8 +51,8 @@ final class OfflineOutbox implements Outbox, ChangelogWriter {
     }
 
     @Override
-    public void append(String store, byte[] key, byte @Nullable [] value, long timestamp) {
-        changes.add(new Logged(store, new Change(key, value, timestamp)));
+    public void append(String store, Change change) {
+        changes.add(new Logged(store, change));
     }
 
     /** Publishes what was sent to topics. */
@@ -76,7 +75,7 @@ final class OfflineOutbox implements Outbox, ChangelogWriter {
             Change change = logged.change();
             positions.put(logged.store(), changelogs.append(changelog, change));
             log.send(new ProducerRecord<>(
-                    changelog.topic(), partition, change.timestamp(), change.key(), change.value()));
+                    changelog.topic(), partition, change.timestamp(), change.key(), change.value(), change.headers()));
         }
         changes.clear();
         return positions;

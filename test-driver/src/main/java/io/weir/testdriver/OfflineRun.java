@@ -1,12 +1,14 @@
 package io.weir.testdriver;
 
 import io.weir.changelog.rocksdb.StateMemory;
-import io.weir.engine.DropCounts;
 import io.weir.engine.TaskEnvironment;
 import io.weir.runtime.Environments;
 import io.weir.runtime.ProcessingGuarantee;
+import io.weir.runtime.Sensors;
 import io.weir.runtime.Settings;
+import io.weir.runtime.StateMemories;
 import io.weir.runtime.StreamsConfig;
+import io.weir.runtime.Wrappers;
 import io.weir.state.StateStore;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Topology;
@@ -16,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.metrics.Metrics;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,28 +28,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class OfflineRun implements DriverTopics, AutoCloseable {
     private final StreamsConfig settings;
+    private final OfflineClock clock;
+    private final Metrics metrics;
     private final OfflineState state;
     private final OfflineWorld world;
     private Topology topology;
     private OfflineTasks tasks;
-    private long nowMs;
 
     OfflineRun(Topology topology, Properties config, DriverOptions options) {
         Instant start = options.wallClock();
         this.topology = topology;
-        this.settings = new StreamsConfig(completed(config));
-        this.nowMs = (start == null ? Instant.now() : start).toEpochMilli();
+        this.settings = settings(config, "topology-test-driver");
+        this.clock = new OfflineClock(start == null ? Instant.now() : start);
+        this.metrics = new Metrics(clock);
         this.state = OfflineState.below(Path.of(settings.get(Settings.STATE_DIR)));
         this.world = new OfflineWorld(
                 new OfflineLog(),
                 new OfflineChangelogs(),
-                StateMemory.ofBytes(settings.get(Settings.MEMORY_STATE_MAX_BYTES)),
-                new DropCounts(),
+                StateMemories.of(settings),
+                new OfflineDrops(metrics),
                 habits(options));
         try {
             this.tasks = opened();
         } catch (RuntimeException failure) {
             world.memory().close();
+            metrics.close();
             state.close();
             throw failure;
         }
@@ -60,25 +66,30 @@ final class OfflineRun implements DriverTopics, AutoCloseable {
     }
 
     private OfflineTasks opened() {
-        BuiltTopology built = topology.built();
-        TaskEnvironment environment = Environments.of(settings, built, state.directory());
+        BuiltTopology built = Wrappers.applied(settings, topology).built();
+        TaskEnvironment environment = Environments.of(settings, built, state.directory(), new Sensors(metrics));
         environment.requireSerdes(built);
         OfflineLayout layout =
                 new OfflineLayout(built, environment.names(), world.habits().options());
-        return new OfflineTasks(new OfflineWorld.Surroundings(world, environment, layout), nowMs);
+        return new OfflineTasks(new OfflineWorld.Surroundings(world, environment, layout), clock.milliseconds());
     }
 
-    private static Map<Object, Object> completed(Properties config) {
+    /** Settings of a test, which need not name an application and brokers. */
+    static StreamsConfig settings(Properties config, String applicationId) {
         Map<Object, Object> completed = new LinkedHashMap<>();
-        completed.put(StreamsConfig.APPLICATION_ID_CONFIG, "topology-test-driver");
+        completed.put(StreamsConfig.APPLICATION_ID_CONFIG, applicationId);
         completed.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
         config.stringPropertyNames().forEach(name -> completed.put(name, config.getProperty(name)));
         completed.putAll(config);
-        return completed;
+        return new StreamsConfig(completed);
     }
 
     OfflineWorld world() {
         return world;
+    }
+
+    Metrics metrics() {
+        return metrics;
     }
 
     OfflineTasks tasks() {
@@ -86,20 +97,20 @@ final class OfflineRun implements DriverTopics, AutoCloseable {
     }
 
     Instant now() {
-        return Instant.ofEpochMilli(nowMs);
+        return Instant.ofEpochMilli(clock.milliseconds());
     }
 
     void advance(long millis) {
-        nowMs += millis;
-        tasks.wallClock(nowMs);
+        clock.advance(millis);
+        tasks.wallClock(clock.milliseconds());
     }
 
     void commit() {
-        tasks.commit(nowMs);
+        tasks.commit(clock.milliseconds());
     }
 
     void restart(@Nullable Topology next) {
-        tasks.commit(nowMs);
+        tasks.commit(clock.milliseconds());
         tasks.close();
         topology = next == null ? topology : next;
         tasks = opened();
@@ -125,7 +136,7 @@ final class OfflineRun implements DriverTopics, AutoCloseable {
 
     @Override
     public void pipe(ProducerRecord<byte[], byte[]> record) {
-        tasks.pipe(record, nowMs);
+        tasks.pipe(record, clock.milliseconds());
     }
 
     @Override
@@ -142,6 +153,7 @@ final class OfflineRun implements DriverTopics, AutoCloseable {
     public void close() {
         StateMemory memory = world.memory();
         try (state;
+                metrics;
                 memory) {
             tasks.close();
         }

@@ -3,6 +3,7 @@ package io.weir.testdriver;
 import io.weir.changelog.restore.ChangelogBounds;
 import io.weir.changelog.restore.ReplayStart;
 import io.weir.changelog.restore.StoreReplay;
+import io.weir.changelog.view.Sharing;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
 import io.weir.engine.InputBatch;
@@ -40,10 +41,11 @@ final class OfflineTask implements AutoCloseable {
     private final Map<TopicPartition, Long> nextOffsets = new LinkedHashMap<>();
     private final Set<String> storeNames = new LinkedHashSet<>();
 
-    OfflineTask(OfflineWorld.Surroundings around, TaskId id, Set<TopicPartition> inputs, long nowMs) {
+    OfflineTask(Of of, Set<TopicPartition> inputs, long nowMs) {
+        OfflineWorld.Surroundings around = of.around();
         this.world = around.world();
         this.layout = around.layout();
-        this.id = id;
+        this.id = of.id();
         this.part = layout.part(id);
         this.outbox = new OfflineOutbox(world, layout, id.partition());
         part.stores().forEach(store -> storeNames.add(store.name()));
@@ -52,15 +54,30 @@ final class OfflineTask implements AutoCloseable {
                 around.environment().limits().stateDirectory().resolve(id.toString()),
                 around.environment().stores(part),
                 world.memory(),
-                world.habits().readCacheBytes()));
+                world.habits().readCacheBytes(),
+                of.sharing()));
         this.task = started(around, nowMs);
     }
+
+    /**
+     * Which task it is, and where.
+     *
+     * @param around its surroundings
+     * @param id its id
+     * @param sharing the global stores that it reads
+     */
+    record Of(OfflineWorld.Surroundings around, TaskId id, Sharing sharing) {}
 
     private Task started(OfflineWorld.Surroundings around, long nowMs) {
         try {
             part.stores().forEach(this::restore);
             TaskParts parts = new TaskParts(id, part, stores, outbox, around.environment());
-            return new Task(parts, nextOffsets.keySet(), times(nextOffsets.keySet()), world.drops(), nowMs);
+            return new Task(
+                    parts,
+                    nextOffsets.keySet(),
+                    times(nextOffsets.keySet()),
+                    world.drops().of(id),
+                    nowMs);
         } catch (RuntimeException failure) {
             stores.close();
             throw failure;
@@ -75,6 +92,7 @@ final class OfflineTask implements AutoCloseable {
                     bounds, stores.position(store.name()), world.log().anyCommitted());
             StoreReplay replay = StoreReplay.begin(stores, bounds, start);
             replay.take(world.changelogs().from(changelog, replay.next()), bounds.end());
+            replay.chunk().writeTo(stores);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.weir.testdriver;
 
+import io.weir.changelog.view.Sharing;
 import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
 import io.weir.topology.SubTopology;
@@ -8,6 +9,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -24,13 +26,16 @@ final class OfflineTasks {
     private final OfflineWorld.Surroundings around;
     private final OfflineLayout layout;
     private final Map<TaskId, OfflineTask> tasks = new TreeMap<>();
+    private final Optional<OfflineGlobals> globals;
 
     /** Opens the tasks on what the world holds of them, and processes input that waits there. */
     OfflineTasks(OfflineWorld.Surroundings around, long nowMs) {
         this.around = around;
         this.layout = around.layout();
+        this.globals = layout.global().map(whole -> new OfflineGlobals(whole, around, nowMs));
         try {
-            layout.tasks().forEach((id, inputs) -> tasks.put(id, new OfflineTask(around, id, inputs, nowMs)));
+            globals.ifPresent(all -> all.catchUp(nowMs));
+            layout.tasks().forEach((id, inputs) -> tasks.put(id, new OfflineTask(of(id), inputs, nowMs)));
             all().forEach(OfflineTask::settle);
             run(nowMs);
         } catch (RuntimeException failure) {
@@ -39,9 +44,15 @@ final class OfflineTasks {
         }
     }
 
+    private OfflineTask.Of of(TaskId id) {
+        Sharing sharing = globals.map(all -> Sharing.from(all.stores())).orElse(Sharing.NONE);
+        return new OfflineTask.Of(around, id, sharing);
+    }
+
     /** Processes a record of the test's and all that follows from it. */
     void pipe(ProducerRecord<byte[], byte[]> record, long nowMs) {
-        if (layout.reader(record.topic()) == null) {
+        if (layout.reader(record.topic()) == null
+                && globals.stream().noneMatch(all -> all.topics().contains(record.topic()))) {
             throw new IllegalArgumentException("A topic that the topology reads is expected, one of "
                     + List.copyOf(layout.topics()) + ", but found [" + record.topic()
                     + "]. Pipe into one of those.");
@@ -56,6 +67,7 @@ final class OfflineTasks {
 
     /** Calls what is due by the wall clock, and processes what follows. */
     void wallClock(long nowMs) {
+        globals.ifPresent(all -> all.wallClock(nowMs));
         all().forEach(task -> task.wallClock(nowMs));
         run(nowMs);
     }
@@ -69,6 +81,7 @@ final class OfflineTasks {
     private void run(long nowMs) {
         boolean progress = true;
         while (progress) {
+            globals.ifPresent(all -> all.catchUp(nowMs));
             progress = discoverAll(nowMs);
             for (OfflineTask task : List.copyOf(all())) {
                 progress |= task.step(nowMs);
@@ -94,7 +107,7 @@ final class OfflineTasks {
             TaskId id = new TaskId(reader.id(), number);
             OfflineTask task = tasks.get(id);
             if (task == null) {
-                task = new OfflineTask(around, id, Set.of(), nowMs);
+                task = new OfflineTask(of(id), Set.of(), nowMs);
                 tasks.put(id, task);
                 task.settle();
             }
@@ -108,6 +121,7 @@ final class OfflineTasks {
 
     Set<String> storeNames() {
         Set<String> names = new LinkedHashSet<>();
+        globals.ifPresent(all -> names.addAll(all.storeNames()));
         all().forEach(task -> names.addAll(task.storeNames()));
         return names;
     }
@@ -120,6 +134,10 @@ final class OfflineTasks {
 
     /** A partition of a store; null if there is none. */
     @Nullable StateStore store(String name, int partition) {
+        StateStore global = globals.map(all -> all.store(name)).orElse(null);
+        if (global != null) {
+            return global;
+        }
         for (OfflineTask task : all()) {
             StateStore found = task.id().partition() == partition ? task.store(name) : null;
             if (found != null) {
@@ -138,29 +156,32 @@ final class OfflineTasks {
 
     /** Closes processors and stores. */
     void close() {
-        end(OfflineTask::close);
+        end(OfflineTask::close, OfflineGlobals::close);
     }
 
     /** Ends as a killed process does. */
     void kill() {
-        end(OfflineTask::kill);
+        end(OfflineTask::kill, OfflineGlobals::kill);
     }
 
     // The first failure is thrown once all have ended.
-    private void end(Consumer<OfflineTask> how) {
+    private void end(Consumer<OfflineTask> how, Consumer<OfflineGlobals> globally) {
         List<RuntimeException> failures = new ArrayList<>();
-        for (OfflineTask task : all()) {
-            try {
-                how.accept(task);
-            } catch (RuntimeException failure) {
-                failures.add(failure);
-            }
-        }
+        all().forEach(task -> attempt(() -> how.accept(task), failures));
+        globals.ifPresent(all -> attempt(() -> globally.accept(all), failures));
         tasks.clear();
         if (!failures.isEmpty()) {
             RuntimeException first = failures.get(0);
             failures.subList(1, failures.size()).forEach(first::addSuppressed);
             throw first;
+        }
+    }
+
+    private static void attempt(Runnable end, List<RuntimeException> failures) {
+        try {
+            end.run();
+        } catch (RuntimeException failure) {
+            failures.add(failure);
         }
     }
 }

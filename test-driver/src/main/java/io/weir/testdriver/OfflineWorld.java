@@ -1,7 +1,6 @@
 package io.weir.testdriver;
 
 import io.weir.changelog.rocksdb.StateMemory;
-import io.weir.engine.DropCounts;
 import io.weir.engine.TaskEnvironment;
 
 /**
@@ -13,7 +12,8 @@ import io.weir.engine.TaskEnvironment;
  * @param drops counts dropped records
  * @param habits how the driver was asked to be
  */
-record OfflineWorld(OfflineLog log, OfflineChangelogs changelogs, StateMemory memory, DropCounts drops, Habits habits) {
+record OfflineWorld(
+        OfflineLog log, OfflineChangelogs changelogs, StateMemory memory, OfflineDrops drops, Habits habits) {
     /**
      * How tasks commit and cache.
      *

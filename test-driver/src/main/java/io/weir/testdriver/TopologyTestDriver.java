@@ -6,10 +6,13 @@ import io.weir.topology.Topology;
 import java.io.Closeable;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +82,10 @@ public final class TopologyTestDriver implements Closeable, DriverStores {
         this(topology, DriverOptions.standard().startingAt(initialWallClockTime), config);
     }
 
+    private TopologyTestDriver(Topology topology, DriverOptions options, Properties config) {
+        this.run = new OfflineRun(topology, config, options);
+    }
+
     /**
      * Drives a topology in another way than usual: with partitions, or with commits when the test says so.
      *
@@ -90,10 +97,6 @@ public final class TopologyTestDriver implements Closeable, DriverStores {
      */
     public static TopologyTestDriver of(Topology topology, Properties config, DriverOptions options) {
         return new TopologyTestDriver(topology, options, config);
-    }
-
-    private TopologyTestDriver(Topology topology, DriverOptions options, Properties config) {
-        this.run = new OfflineRun(topology, config, options);
     }
 
     /**
@@ -172,6 +175,15 @@ public final class TopologyTestDriver implements Closeable, DriverStores {
     }
 
     /**
+     * The metrics: {@code dropped-records-total} of each task, and what processors add through their context.
+     *
+     * @return the metrics by name, read-only
+     */
+    public Map<MetricName, ? extends Metric> metrics() {
+        return Collections.unmodifiableMap(run.metrics().metrics());
+    }
+
+    /**
      * Commits once, as in production at each commit interval. Of use with {@link DriverOptions#committingOnRequest()}.
      *
      * <p>What the commit sends to repartition topics is processed before the call returns, and waits for the next one.
@@ -214,7 +226,7 @@ public final class TopologyTestDriver implements Closeable, DriverStores {
      * @return counts that are not zero, in order of node and reason
      */
     public Map<DropCounts.Key, Long> drops() {
-        return run.world().drops().snapshot();
+        return run.world().drops().all();
     }
 
     /**

@@ -30,6 +30,7 @@ final class DriverCase {
         return TopologyTestDriver.of(topology, config(state, more), options);
     }
 
+    @SuppressWarnings("NullAway") // Kafka's serialisers take null.
     static TestInputTopic<@Nullable String, @Nullable String> in(TopologyTestDriver driver, String topic) {
         return driver.createInputTopic(topic, new StringSerializer(), new StringSerializer());
     }

@@ -54,7 +54,8 @@ final class DriverPartitionsTest {
     void a_test_may_say_which_partition_a_record_goes_to() {
         try (TopologyTestDriver driver =
                 driver(taskIds(), DriverOptions.standard().withPartitions("in", 3))) {
-            DriverCase.in(driver, "in").pipeInput(new TestRecord<String, String>("k", "x").inPartition(2));
+            DriverCase.in(driver, "in")
+                    .pipeInput(new TestRecord<@Nullable String, @Nullable String>("k", "x").inPartition(2));
 
             assertThat(DriverCase.out(driver, "out").readValue()).isEqualTo(new TaskId(0, 2).toString());
         }
@@ -63,7 +64,8 @@ final class DriverPartitionsTest {
     @Test
     void a_partition_that_a_topic_does_not_have_is_refused() {
         try (TopologyTestDriver driver = driver(copy(), DriverOptions.standard().withPartitions("in", 3))) {
-            TestRecord<String, String> record = new TestRecord<String, String>("k", "x").inPartition(3);
+            TestRecord<@Nullable String, @Nullable String> record =
+                    new TestRecord<@Nullable String, @Nullable String>("k", "x").inPartition(3);
 
             assertThatThrownBy(() -> DriverCase.in(driver, "in").pipeInput(record))
                     .isInstanceOf(IllegalArgumentException.class)

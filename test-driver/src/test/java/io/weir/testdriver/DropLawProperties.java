@@ -98,6 +98,7 @@ final class DropLawProperties {
                 LogAndContinueProcessingExceptionHandler.class.getName());
     }
 
+    @SuppressWarnings("NullAway") // Keys and values may be null, as the topic's type arguments say.
     private static void pipe(TopologyTestDriver driver, SeededRandom random, int count) {
         TestInputTopic<@Nullable String, @Nullable String> in =
                 driver.createInputTopic("in", new StringSerializer(), new StringSerializer());
@@ -131,6 +132,7 @@ final class DropLawProperties {
         return builder.build();
     }
 
+    @SuppressWarnings("NullAway") // Values may be null, and so may the keys that are made of them.
     private static KStream<String, String> further(
             KStream<String, String> stream, KTable<String, String> table, int word, List<String> said) {
         said.add("word " + word);

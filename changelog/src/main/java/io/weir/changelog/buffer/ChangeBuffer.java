@@ -19,6 +19,7 @@ import java.util.ArrayDeque;
  */
 public final class ChangeBuffer {
     private final long readCacheBytes;
+    private final boolean readOnly;
     private final ArrayDeque<BufferedRow> queue = new ArrayDeque<>();
     private long cleanBytes;
     private long uncommittedBytes;
@@ -30,7 +31,28 @@ public final class ChangeBuffer {
      * @param readCacheBytes how many bytes of clean rows to keep; 0 to keep none
      */
     public ChangeBuffer(long readCacheBytes) {
+        this(readCacheBytes, false);
+    }
+
+    private ChangeBuffer(long readCacheBytes, boolean readOnly) {
         this.readCacheBytes = readCacheBytes;
+        this.readOnly = readOnly;
+    }
+
+    /**
+     * A buffer that refuses changes and caches nothing, over stores that another thread writes.
+     *
+     * @return the buffer
+     */
+    public static ChangeBuffer readOnly() {
+        return new ChangeBuffer(0, true);
+    }
+
+    void requireWritable() {
+        if (readOnly) {
+            throw new UnsupportedOperationException("A global store is changed by the processor that reads its topic,"
+                    + " and by nobody else. Write to the topic instead.");
+        }
     }
 
     /** Says that a new record begins: rows lent for the old one may be dropped. */

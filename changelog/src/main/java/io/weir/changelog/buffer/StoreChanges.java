@@ -80,6 +80,7 @@ public final class StoreChanges<R extends BufferedRow> {
      * @param bytes its size now
      */
     public void changed(R row, int bytes) {
+        buffer.requireWritable();
         switch (row.place) {
             case NEW -> {
                 rows.put(row.key(), row);

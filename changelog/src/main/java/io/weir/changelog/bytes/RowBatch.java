@@ -46,11 +46,11 @@ public final class RowBatch {
     /**
      * Says how far a store will have followed its changelog.
      *
-     * @param store the store's name
+     * @param name the store's name, or that of one of its positions, see {@link PositionName}
      * @param position the position that goes with the rows
      */
-    public void move(String store, LogPosition position) {
-        positions.put(store, position);
+    public void move(String name, LogPosition position) {
+        positions.put(name, position);
     }
 
     /**
@@ -72,7 +72,7 @@ public final class RowBatch {
     }
 
     /**
-     * The positions, by store.
+     * The positions, by name.
      *
      * @return an unmodifiable view
      */

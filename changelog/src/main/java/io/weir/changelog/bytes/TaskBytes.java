@@ -39,10 +39,10 @@ public interface TaskBytes extends AutoCloseable {
     /**
      * How far a store has followed its changelog.
      *
-     * @param store the store's name
+     * @param name the store's name, or that of one of its positions, see {@link PositionName}
      * @return the position written last, or null if none ever was
      */
-    @Nullable LogPosition position(String store);
+    @Nullable LogPosition position(String name);
 
     /**
      * Empties one store and forgets its position.

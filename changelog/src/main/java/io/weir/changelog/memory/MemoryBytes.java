@@ -1,6 +1,7 @@
 package io.weir.changelog.memory;
 
 import io.weir.changelog.LogPosition;
+import io.weir.changelog.bytes.PositionName;
 import io.weir.changelog.bytes.Row;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.StoreBytes;
@@ -39,7 +40,7 @@ public final class MemoryBytes implements TaskBytes {
         // Look up every store before the first write: all or nothing.
         batch.rows().keySet().forEach(this::known);
         batch.cuts().keySet().forEach(this::known);
-        batch.positions().keySet().forEach(this::known);
+        batch.positions().keySet().forEach(name -> known(PositionName.store(name)));
         batch.rows().forEach((name, rows) -> {
             MemoryStore store = known(name);
             store.settleCursors();
@@ -52,15 +53,15 @@ public final class MemoryBytes implements TaskBytes {
     }
 
     @Override
-    public @Nullable LogPosition position(String store) {
-        known(store);
-        return positions.get(store);
+    public @Nullable LogPosition position(String name) {
+        known(PositionName.store(name));
+        return positions.get(name);
     }
 
     @Override
     public void clear(String store) {
         known(store).clear();
-        positions.remove(store);
+        positions.keySet().removeIf(name -> PositionName.store(name).equals(store));
     }
 
     @Override

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * @param handles closes the database and its options
  * @param positions the column family of the stores' positions
  * @param stores the column families of the stores, by store name
- * @param newStore how a store's column family is set up
+ * @param options how each store's column family is set up
  */
 record OpenDatabase(
         RocksDB database,
@@ -36,7 +36,7 @@ record OpenDatabase(
         Handles handles,
         ColumnFamilyHandle positions,
         Map<String, ColumnFamilyHandle> stores,
-        ColumnFamilyOptions newStore) {
+        StoreOptions options) {
     private static final Logger LOG = LoggerFactory.getLogger(OpenDatabase.class);
     private static final String STORE_PREFIX = "store.";
 
@@ -78,11 +78,11 @@ record OpenDatabase(
             throws RocksDBException {
         StateMemory.Shared shared = memory.shared();
         DBOptions options = Tuning.database(handles, shared);
-        ColumnFamilyOptions rows = Tuning.rows(handles, shared);
+        StoreOptions rows = new StoreOptions(handles, shared, options);
         List<ColumnFamilyDescriptor> families = new ArrayList<>();
         families.add(new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, Tuning.positions(handles, shared)));
-        stores.forEach(store -> families.add(descriptor(store, rows)));
-        orphans(directory, stores).forEach(store -> families.add(descriptor(store, rows)));
+        stores.forEach(store -> families.add(descriptor(store, rows.of(store))));
+        orphans(directory, stores).forEach(store -> families.add(descriptor(store, rows.ofOrphan())));
         List<ColumnFamilyHandle> opened = new ArrayList<>();
         RocksDB database =
                 handles.keep(RocksDB.open(options, directory.database().toString(), families, opened));

@@ -2,6 +2,7 @@ package io.weir.changelog.rocksdb;
 
 import io.weir.changelog.LogPosition;
 import io.weir.changelog.bytes.KeyRange;
+import io.weir.changelog.bytes.PositionName;
 import io.weir.changelog.bytes.Row;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.StoreBytes;
@@ -9,6 +10,7 @@ import io.weir.changelog.bytes.TaskBytes;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteBatch;
 
 /**
@@ -84,7 +87,7 @@ public final class RocksDbBytes implements TaskBytes {
                 }
             }
             for (Map.Entry<String, LogPosition> entry : batch.positions().entrySet()) {
-                known(entry.getKey());
+                known(PositionName.store(entry.getKey()));
                 writes.put(positions(), bytes(entry.getKey()), bytes(entry.getValue()));
             }
             writer.write(writes, "Writing a commit");
@@ -100,7 +103,7 @@ public final class RocksDbBytes implements TaskBytes {
             if (rows.size() < FILE_ROWS_MIN) {
                 rows.forEach(row -> rest.put(store, row.key(), row.value()));
             } else {
-                rowFile.write(known(store).family(), SortedRows.newest(rows), "Loading rows of store [" + store + "]");
+                rowFile.write(store, known(store).family(), SortedRows.newest(rows));
             }
         });
         batch.cuts().forEach((store, cuts) -> cuts.forEach(cut -> rest.cut(store, cut)));
@@ -109,13 +112,13 @@ public final class RocksDbBytes implements TaskBytes {
     }
 
     @Override
-    public @Nullable LogPosition position(String store) {
-        known(store);
+    public @Nullable LogPosition position(String name) {
+        known(PositionName.store(name));
         byte[] bytes;
         try {
-            bytes = database.get(positions(), bytes(store));
+            bytes = database.get(positions(), bytes(name));
         } catch (RocksDBException failure) {
-            throw RocksDbFailure.of(failure, "Reading the position of store [" + store + "]", opened.directory());
+            throw RocksDbFailure.of(failure, "Reading the position [" + name + "]", opened.directory());
         }
         if (bytes == null) {
             return null;
@@ -127,20 +130,30 @@ public final class RocksDbBytes implements TaskBytes {
     @Override
     public void clear(String store) {
         RocksDbStore rows = known(store);
-        if (position(store) == null && rows.isEmpty()) {
+        if (position(store) == null && rows.isEmpty() && !hasPositions(store)) {
             return;
         }
         try (WriteBatch forget = new WriteBatch()) {
             // First the position: without one, nobody trusts the rows that a crash might leave.
             forget.delete(positions(), bytes(store));
+            forget.deleteRange(positions(), bytes(PositionName.first(store)), bytes(PositionName.behindLast(store)));
             writer.write(forget, "Clearing store [" + store + "]");
             ColumnFamilyHandle old = rows.family();
             database.dropColumnFamily(old);
             opened.handles().release(old);
             rows.moveTo(opened.handles()
-                    .keep(database.createColumnFamily(OpenDatabase.descriptor(store, opened.newStore()))));
+                    .keep(database.createColumnFamily(
+                            OpenDatabase.descriptor(store, opened.options().of(store)))));
         } catch (RocksDBException failure) {
             throw RocksDbFailure.of(failure, "Clearing store [" + store + "]", opened.directory());
+        }
+    }
+
+    /** Whether the store has positions in several partitions. */
+    private boolean hasPositions(String store) {
+        try (RocksIterator found = database.newIterator(positions())) {
+            found.seek(bytes(PositionName.first(store)));
+            return found.isValid() && Arrays.compareUnsigned(found.key(), bytes(PositionName.behindLast(store))) < 0;
         }
     }
 

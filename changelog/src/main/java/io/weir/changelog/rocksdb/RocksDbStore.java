@@ -7,9 +7,9 @@ import io.weir.changelog.bytes.StoreBytes;
 import io.weir.state.StateException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ReadOptions;
@@ -27,9 +27,10 @@ final class RocksDbStore implements StoreBytes {
     private final RocksDB database;
     private final TaskDirectory directory;
     private final StateMemory memory;
-    private final Set<RocksDbCursor> cursors = new HashSet<>();
-    private ColumnFamilyHandle family;
-    private boolean open = true;
+    // Other threads may read a global store, each with cursors of its own.
+    private final Set<RocksDbCursor> cursors = ConcurrentHashMap.newKeySet();
+    private volatile ColumnFamilyHandle family;
+    private volatile boolean open = true;
 
     RocksDbStore(String name, OpenDatabase opened, ColumnFamilyHandle family) {
         this.name = name;

@@ -24,10 +24,10 @@ final class RowFile {
     }
 
     /** Writes rows, which are in the order of their keys and one a key, over those that are there. */
-    void write(ColumnFamilyHandle family, List<Row> rows, String act) {
+    void write(String store, ColumnFamilyHandle family, List<Row> rows) {
         Path file = opened.directory().newRowFile();
         try (DBOptions database = new DBOptions();
-                Options options = new Options(database, opened.newStore());
+                Options options = new Options(database, opened.options().of(store));
                 EnvOptions environment = new EnvOptions();
                 SstFileWriter writer = new SstFileWriter(environment, options);
                 IngestExternalFileOptions moved = new IngestExternalFileOptions().setMoveFiles(true)) {
@@ -38,7 +38,7 @@ final class RowFile {
             writer.finish();
             opened.database().ingestExternalFile(family, List.of(file.toString()), moved);
         } catch (RocksDBException failure) {
-            throw RocksDbFailure.of(failure, act, opened.directory());
+            throw RocksDbFailure.of(failure, "Loading rows of store [" + store + "]", opened.directory());
         } finally {
             opened.directory().deleteRowFile(file);
         }

@@ -1,5 +1,6 @@
 package io.weir.changelog.rocksdb;
 
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.BloomFilter;
@@ -31,8 +32,11 @@ public final class StateMemory implements AutoCloseable {
     private @Nullable Shared shared;
     private boolean closed;
 
-    private StateMemory(long budgetBytes) {
+    private final @Nullable Setter setter;
+
+    private StateMemory(long budgetBytes, @Nullable Setter setter) {
         this.budgetBytes = budgetBytes;
+        this.setter = setter;
     }
 
     /**
@@ -46,7 +50,18 @@ public final class StateMemory implements AutoCloseable {
             throw new IllegalArgumentException("The memory of stores on disk must be more than 0 bytes, found ["
                     + budgetBytes + "]. Give it some.");
         }
-        return new StateMemory(budgetBytes);
+        return new StateMemory(budgetBytes, null);
+    }
+
+    /**
+     * The same budget for stores that the application sets up. To be called before a store is opened.
+     *
+     * @param said changes the options of each store
+     * @param configs the application's settings, as the setter sees them
+     * @return the memory
+     */
+    public StateMemory withSetter(RocksDBConfigSetter said, Map<String, Object> configs) {
+        return new StateMemory(budgetBytes, new Setter(said, configs));
     }
 
     /**
@@ -102,7 +117,7 @@ public final class StateMemory implements AutoCloseable {
             RocksDB.loadLibrary();
             Cache cache = handles.keep(new LRUCache(budgetBytes, SHARD_BITS, false, HIGH_PRIORITY_SHARE));
             WriteBufferManager writes = handles.keep(new WriteBufferManager(budgetBytes / WRITE_SHARE, cache));
-            made = new Shared(cache, writes, handles.keep(new BloomFilter(BLOOM_BITS_PER_KEY)));
+            made = new Shared(cache, writes, handles.keep(new BloomFilter(BLOOM_BITS_PER_KEY)), setter);
             shared = made;
         }
         return made;
@@ -122,6 +137,19 @@ public final class StateMemory implements AutoCloseable {
      * @param cache blocks, and the room that rows not yet in files take
      * @param writes bounds rows not yet in files
      * @param filter tells most keys that a file does not hold
+     * @param setter changes the options of each store, or null
      */
-    record Shared(Cache cache, WriteBufferManager writes, Filter filter) {}
+    record Shared(
+            Cache cache,
+            WriteBufferManager writes,
+            Filter filter,
+            @Nullable Setter setter) {}
+
+    /**
+     * The application's way to change options.
+     *
+     * @param setter changes them
+     * @param configs the application's settings
+     */
+    record Setter(RocksDBConfigSetter setter, Map<String, Object> configs) {}
 }

@@ -66,18 +66,22 @@ final class Tuning {
                 .setArenaBlockSize(128 * KIB)
                 .setCompressionType(CompressionType.LZ4_COMPRESSION)
                 .setLevelCompactionDynamicLevelBytes(true)
-                .setTableFormatConfig(new BlockBasedTableConfig()
-                        .setBlockCache(memory.cache())
-                        .setBlockSize(BLOCK_BYTES)
-                        .setMetadataBlockSize(BLOCK_BYTES)
-                        .setFormatVersion(TABLE_FORMAT)
-                        .setFilterPolicy(memory.filter())
-                        .setPartitionFilters(true)
-                        .setIndexType(IndexType.kTwoLevelIndexSearch)
-                        .setDataBlockIndexType(DataBlockIndexType.kDataBlockBinaryAndHash)
-                        .setCacheIndexAndFilterBlocks(true)
-                        .setCacheIndexAndFilterBlocksWithHighPriority(true)
-                        .setPinTopLevelIndexAndFilter(true)
-                        .setPinL0FilterAndIndexBlocksInCache(true));
+                .setTableFormatConfig(blocks(memory));
+    }
+
+    static BlockBasedTableConfig blocks(StateMemory.Shared memory) {
+        return new BlockBasedTableConfig()
+                .setBlockCache(memory.cache())
+                .setBlockSize(BLOCK_BYTES)
+                .setMetadataBlockSize(BLOCK_BYTES)
+                .setFormatVersion(TABLE_FORMAT)
+                .setFilterPolicy(memory.filter())
+                .setPartitionFilters(true)
+                .setIndexType(IndexType.kTwoLevelIndexSearch)
+                .setDataBlockIndexType(DataBlockIndexType.kDataBlockBinaryAndHash)
+                .setCacheIndexAndFilterBlocks(true)
+                .setCacheIndexAndFilterBlocksWithHighPriority(true)
+                .setPinTopLevelIndexAndFilter(true)
+                .setPinL0FilterAndIndexBlocksInCache(true);
     }
 }

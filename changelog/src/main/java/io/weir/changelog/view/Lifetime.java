@@ -54,4 +54,7 @@ interface Lifetime {
 
     /** Begins again with an empty store. */
     void clear();
+
+    /** Takes over what the disk has now, because another thread may have written it. */
+    default void refresh() {}
 }

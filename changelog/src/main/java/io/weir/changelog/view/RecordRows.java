@@ -5,8 +5,8 @@ import io.weir.state.WindowStoreIterator;
 /**
  * A store of records by key and event time, as a join sees it.
  *
- * <p>Records of one key and time lie side by side. The store's clock tells the latest event time that the join has seen,
- * also of records that it did not store; it is committed with the rows, and goes back with them.
+ * <p>Records of one key and time lie side by side. The store's clock tells the latest event time that the join has
+ * seen, also of records that it did not store; it is committed with the rows, and goes back with them.
  *
  * @param <K> type of keys
  * @param <V> type of values

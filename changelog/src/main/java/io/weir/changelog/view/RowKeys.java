@@ -21,4 +21,9 @@ interface RowKeys<K> {
 
     /** The disk's key for one of the changelog. */
     byte[] fromLog(byte[] logged);
+
+    /** The disk's key for a change of the changelog, where the time of the change is a part of it. */
+    default byte[] fromLog(byte[] logged, long timestamp) {
+        return fromLog(logged);
+    }
 }

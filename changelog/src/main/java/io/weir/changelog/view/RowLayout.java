@@ -53,20 +53,54 @@ enum RowLayout {
         long kept(long timestamp) {
             return timestamp;
         }
+    },
+    /** A byte that tells a value from a deletion, which is a row too, then the value's bytes. The key has the time. */
+    VERSION {
+        @Override
+        byte[] disk(byte[] value, long timestamp) {
+            return ByteBuffer.allocate(Byte.BYTES + value.length)
+                    .put(PRESENT)
+                    .put(value)
+                    .array();
+        }
+
+        @Override
+        byte @Nullable [] value(byte[] disk) {
+            return disk[0] == PRESENT ? Arrays.copyOfRange(disk, Byte.BYTES, disk.length) : null;
+        }
+
+        @Override
+        long timestamp(byte[] disk) {
+            return UNKNOWN_TIME;
+        }
+
+        @Override
+        long kept(long timestamp) {
+            return UNKNOWN_TIME;
+        }
+
+        @Override
+        byte[] diskOrNone(byte @Nullable [] value, long timestamp) {
+            return value == null ? new byte[] {DELETED} : disk(value, timestamp);
+        }
     };
+
+    private static final byte DELETED = 0;
+    private static final byte PRESENT = 1;
 
     static final long UNKNOWN_TIME = -1;
 
     static RowLayout of(StoreKind kind) {
         return switch (kind) {
-            case KEY_VALUE, WINDOW, SESSION, WAITING -> PLAIN;
+            case KEY_VALUE, WINDOW, SESSION, UPDATE_BUFFER, WAITING -> PLAIN;
             case TIMESTAMPED_KEY_VALUE, TIMESTAMPED_WINDOW -> TIMESTAMPED;
+            case VERSIONED -> VERSION;
         };
     }
 
     abstract byte[] disk(byte[] value, long timestamp);
 
-    abstract byte[] value(byte[] disk);
+    abstract byte @Nullable [] value(byte[] disk);
 
     abstract long timestamp(byte[] disk);
 

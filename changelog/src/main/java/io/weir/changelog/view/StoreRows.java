@@ -33,6 +33,7 @@ final class StoreRows<K, V> {
     private final RowHome<V> home;
     private final ValueCodec<V> values;
     private final StoreChanges<StoreRow<V>> changes;
+    private final LogFormat format;
 
     @SuppressWarnings("unchecked") // the topology gave the store this serde for the type it uses it with
     StoreRows(StoreParts parts, RowKeys<K> keys, Lifetime lifetime) {
@@ -43,6 +44,7 @@ final class StoreRows<K, V> {
         this.values = new ValueCodec<>(store, (Serde<V>) store.value());
         this.layout = values.layout();
         this.changes = new StoreChanges<>(parts.buffer());
+        this.format = LogFormat.of(store.definition().kind());
         this.home = new RowHome<>(changes, values, lifetime);
     }
 
@@ -122,6 +124,23 @@ final class StoreRows<K, V> {
         }
     }
 
+    /** The first row of a range, with its value or without; for stores whose deletions are rows. Null if there is none. */
+    RowScan.@Nullable Entry first(KeyRange range, ScanOrder order) {
+        Iterator<StoreRow<V>> above = changes.uncommitted(range, order).iterator();
+        StoreRow<V> change = above.hasNext() ? above.next() : null;
+        try (RowCursor below = bytes.scan(range, order)) {
+            boolean rowBelow = below.advance();
+            if (change != null && (!rowBelow || order.compare(change.key().bytes(), below.key()) <= 0)) {
+                return new RowScan.Entry(change.key().bytes(), change.content());
+            }
+            if (!rowBelow) {
+                return null;
+            }
+            return new RowScan.Entry(
+                    below.key(), new StoreRow.Content(layout.value(below.value()), RowLayout.UNKNOWN_TIME));
+        }
+    }
+
     K key(byte[] key) {
         return keys.key(key);
     }
@@ -156,7 +175,7 @@ final class StoreRows<K, V> {
             byte[] key = row.key().bytes();
             byte[] value = row.valueBytes();
             if (logged) {
-                log.append(store.name(), keys.logged(key), value, row.changeTime());
+                log.append(store.name(), format.logged(keys.logged(key), value, row.changeTime()));
             }
             if (!lifetime.over(key)) {
                 batch.put(store.name(), key, layout.diskOrNone(value, row.changeTime()));
@@ -182,6 +201,11 @@ final class StoreRows<K, V> {
         lifetime.clear();
     }
 
+    /** Takes over what another thread may have written to the store below. */
+    void refresh() {
+        lifetime.refresh();
+    }
+
     /** Puts changes of the log into a batch for the store below, over which no change may lie. */
     void replay(List<Change> log, RowBatch batch) {
         if (changes.dirty()) {
@@ -190,13 +214,13 @@ final class StoreRows<K, V> {
         }
         boolean held = !changes.isEmpty();
         for (Change change : log) {
-            byte[] key = keys.fromLog(change.key());
+            byte[] key = keys.fromLog(change.key(), change.timestamp());
             if (held) {
                 changes.evict(new RowKey(key));
             }
             lifetime.observe(key, change.timestamp());
             if (!lifetime.over(key)) {
-                batch.put(store.name(), key, layout.diskOrNone(change.value(), change.timestamp()));
+                batch.put(store.name(), key, layout.diskOrNone(format.value(change), change.timestamp()));
             }
             lifetime.drained(key, change.value() != null, batch);
         }

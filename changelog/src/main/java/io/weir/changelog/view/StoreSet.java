@@ -4,9 +4,11 @@ import io.weir.changelog.Change;
 import io.weir.changelog.ChangelogWriter;
 import io.weir.changelog.LogPosition;
 import io.weir.changelog.buffer.ChangeBuffer;
+import io.weir.changelog.bytes.PositionName;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.TaskBytes;
 import io.weir.changelog.memory.MemoryBytes;
+import io.weir.changelog.memory.SharedBytes;
 import io.weir.changelog.rocksdb.RocksDbBytes;
 import io.weir.state.Backend;
 import io.weir.state.StateStore;
@@ -36,19 +38,31 @@ public final class StoreSet implements AutoCloseable {
     private final Map<String, StoreView<?, ?>> views = new LinkedHashMap<>();
     private final Map<Backend, TaskBytes> below = new EnumMap<>(Backend.class);
     private final Map<Backend, RowBatch> drained = new EnumMap<>(Backend.class);
+    private final BorrowedStores borrowed = new BorrowedStores();
     private final ChangeBuffer buffer;
 
     private StoreSet(StoreSetParts parts) {
         this.buffer = new ChangeBuffer(parts.readCacheBytes());
         for (Backend backend : Backend.values()) {
-            List<String> names = names(parts, backend);
+            List<String> names = parts.names(backend);
             if (!names.isEmpty()) {
                 below.put(backend, open(backend, names, parts));
                 drained.put(backend, new RowBatch());
             }
         }
         for (ResolvedStore store : parts.stores()) {
-            views.put(store.name(), view(store, below(store.name(), store.backend())));
+            views.put(store.name(), view(parts(store, below(store.name(), store.backend()), buffer)));
+        }
+        StoreSet lender = parts.sharing().lender();
+        if (lender != null) {
+            lender.lendTo(this);
+        }
+    }
+
+    // What the other set has of its own; it may go on writing meanwhile.
+    private void lendTo(StoreSet borrower) {
+        for (StoreView<?, ?> view : views.values()) {
+            borrower.borrowed.add(view(borrower.parts(view.rows().store(), bytes(view), borrower.borrowed.buffer())));
         }
     }
 
@@ -77,6 +91,7 @@ public final class StoreSet implements AutoCloseable {
     public void observe(long recordTimestamp) {
         time.set(recordTimestamp);
         buffer.nextRecord();
+        borrowed.observe();
     }
 
     /**
@@ -86,7 +101,18 @@ public final class StoreSet implements AutoCloseable {
      * @return the public store of its kind, which is {@link KeyedRows} as well, or {@link TimedRows} if it has windows
      */
     public StateStore store(String name) {
-        return known(name);
+        StoreView<?, ?> lent = borrowed.view(name);
+        return lent == null ? known(name) : lent;
+    }
+
+    /**
+     * Whether a store belongs to another set and is read only.
+     *
+     * @param name the store's name
+     * @return true if it is borrowed
+     */
+    public boolean borrows(String name) {
+        return borrowed.view(name) != null;
     }
 
     /**
@@ -132,10 +158,12 @@ public final class StoreSet implements AutoCloseable {
      * <p>Changes made since the drain stay uncommitted. If this throws, the commit stands in the log all the same:
      * {@link #drop} comes next, then {@link #replay} of what is missing.
      *
-     * @param positions where the changelogs of the drained stores end, by store name
+     * @param positions where the changelogs of the drained stores end, by store name or by the name of one of the
+     *     store's positions, see {@link PositionName}
      */
     public void apply(Map<String, LogPosition> positions) {
-        positions.forEach((store, position) -> batch(known(store)).move(store, position));
+        positions.forEach(
+                (name, position) -> batch(known(PositionName.store(name))).move(name, position));
         // Disk first: it may fail, the heap does not.
         below.forEach((backend, bytes) -> write(bytes, drained.getOrDefault(backend, new RowBatch())));
         drained.replaceAll((backend, batch) -> new RowBatch());
@@ -151,11 +179,11 @@ public final class StoreSet implements AutoCloseable {
     /**
      * How far a store has followed its changelog.
      *
-     * @param store the store's name
+     * @param name the store's name, or that of one of its positions, see {@link PositionName}
      * @return the position written last, or null if it never followed its changelog on this machine
      */
-    public @Nullable LogPosition position(String store) {
-        return bytes(known(store)).position(store);
+    public @Nullable LogPosition position(String name) {
+        return bytes(known(PositionName.store(name))).position(name);
     }
 
     /**
@@ -206,6 +234,7 @@ public final class StoreSet implements AutoCloseable {
     @Override
     public void close() {
         iterators.closeAll();
+        borrowed.close();
         views.values().forEach(StoreView::close);
         below.values().forEach(TaskBytes::close);
     }
@@ -216,29 +245,27 @@ public final class StoreSet implements AutoCloseable {
         }
     }
 
-    private static List<String> names(StoreSetParts parts, Backend backend) {
-        return parts.stores().stream()
-                .filter(store -> store.backend() == backend)
-                .map(ResolvedStore::name)
-                .toList();
-    }
-
     private static TaskBytes open(Backend backend, List<String> names, StoreSetParts parts) {
         return switch (backend) {
             case ROCKSDB -> RocksDbBytes.open(parts.directory(), names, parts.memory());
-            case MEMORY -> new MemoryBytes(names);
+            case MEMORY -> parts.sharing().lends() ? new SharedBytes(names) : new MemoryBytes(names);
         };
     }
 
-    private StoreView<?, ?> view(ResolvedStore store, TaskBytes bytes) {
-        StoreParts parts = new StoreParts(store, bytes.store(store.name()), buffer, time, iterators);
-        return switch (store.definition().kind()) {
+    private StoreParts parts(ResolvedStore store, TaskBytes bytes, ChangeBuffer over) {
+        return new StoreParts(store, bytes.store(store.name()), over, time, iterators);
+    }
+
+    private static StoreView<?, ?> view(StoreParts parts) {
+        return switch (parts.store().definition().kind()) {
             case KEY_VALUE -> new PlainView<>(parts);
             case TIMESTAMPED_KEY_VALUE -> new TimestampedView<>(parts);
             case WINDOW -> new PlainWindowView<>(parts);
             case TIMESTAMPED_WINDOW -> new TimestampedWindowView<>(parts);
             case SESSION -> new SessionView<>(parts);
+            case UPDATE_BUFFER -> new UpdateBufferView<>(parts);
             case WAITING -> new WaitingView<>(parts);
+            case VERSIONED -> new VersionedView<>(parts);
         };
     }
 

@@ -152,6 +152,12 @@ final class WindowLifetime implements Lifetime {
         drop();
     }
 
+    @Override
+    public void refresh() {
+        committed = read();
+        drop();
+    }
+
     private long firstKept(Clock clock) {
         return interval(Math.max(0, clock.time - retention.retentionMs()));
     }

@@ -14,6 +14,7 @@ import io.weir.state.StoreKind;
 import io.weir.state.WindowStore;
 import io.weir.state.Windowed;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -141,6 +142,64 @@ class WindowStoreTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("store [ws] begins at 0 or later, but this one at [-1]");
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rows_are_read_by_time_over_all_keys_before_a_commit_and_after_it(Backend backend) {
+        try (StoreSet stores = open(byTime(backend))) {
+            stores.observe(1);
+            windows(stores).put("b", "1", 70_000);
+            windows(stores).put("a", "2", 200_000);
+            windows(stores).put("gone", "3", 100_000);
+            assertThat(byTime(stores, 0, 300_000)).containsExactly("b@70000=1", "gone@100000=3", "a@200000=2");
+            commit(stores);
+            windows(stores).put("a", "4", 70_000);
+            windows(stores).put("gone", null, 100_000);
+
+            assertThat(byTime(stores, 0, 200_000)).containsExactly("a@70000=4", "b@70000=1");
+            stores.drop();
+            assertThat(byTime(stores, 70_001, 200_000)).containsExactly("gone@100000=3");
+            windows(stores).put("gone", null, 100_000);
+            commit(stores);
+            assertThat(byTime(stores, 0, 300_000)).containsExactly("b@70000=1", "a@200000=2");
+        }
+        try (StoreSet rebuilt = open(byTime(Backend.MEMORY))) {
+            rebuilt.replay("ws", log.changes("ws", 0), log.end("ws"));
+
+            assertThat(byTime(rebuilt, 0, 300_000)).containsExactly("b@70000=1", "a@200000=2");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void what_has_expired_is_not_read_by_time_either(Backend backend) {
+        try (StoreSet stores = open(byTime(backend))) {
+            fetchAfterPut(stores, "a", 70_000);
+            fetchAfterPut(stores, "b", 900_000);
+
+            assertThat(byTime(stores, 0, Long.MAX_VALUE)).containsExactly("k@900000=b");
+        }
+    }
+
+    private static ResolvedStore byTime(Backend backend) {
+        return Stored.windowed(
+                "ws",
+                StoreKind.WINDOW,
+                backend,
+                new Retention(240_000, 10, false, true),
+                Serdes.String(),
+                Serdes.String());
+    }
+
+    @SuppressWarnings("unchecked") // the test made the store for these types
+    private static List<String> byTime(StoreSet stores, long first, long below) {
+        List<String> read = new ArrayList<>();
+        try (var rows = ((TimedRows<String, String>) stores.store("ws")).byTime(first, below)) {
+            rows.forEachRemaining(
+                    row -> read.add(row.key.key() + "@" + row.key.window().start() + "=" + row.value.value()));
+        }
+        return read;
     }
 
     private @Nullable String fetchAfterPut(StoreSet stores, String value, long time) {

@@ -1,9 +1,12 @@
 package io.weir.dsl.compile;
 
 import io.weir.dsl.plan.Plan;
+import io.weir.dsl.plan.PlanNode;
+import io.weir.topology.CallSite;
 import io.weir.topology.Topology;
 import io.weir.topology.TopologyException;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a plan into a topology.
@@ -29,8 +32,21 @@ public final class Compiler {
                 ? MergedTopics.of(plan, graph)
                 : MergedTopics.none(graph);
         TableNeeds tables = new TableNeeds(plan, wanted.contains(Optimization.REUSE_KTABLE_SOURCE_TOPICS));
-        TopologyWriter writer = new TopologyWriter(graph, tables, topics);
-        WriteOrder.of(graph).forEach(node -> node.tell(writer));
-        return writer.topology();
+        SelfJoins joins = wanted.contains(Optimization.SINGLE_STORE_SELF_JOIN) ? SelfJoins.of(graph) : SelfJoins.none();
+        TopologyWriter writer = new TopologyWriter(graph, tables, topics, joins);
+        WriteOrder.of(graph).forEach(node -> write(node, writer, plan.sites().get(node.name())));
+        KnownTypes.check(writer.topology().built());
+        return writer.topology().saidAt(null);
+    }
+
+    private static void write(PlanNode node, TopologyWriter writer, @Nullable CallSite site) {
+        writer.topology().saidAt(site);
+        try {
+            node.tell(writer);
+        } catch (TopologyException refused) {
+            throw site == null
+                    ? refused
+                    : new TopologyException(refused.getMessage() + " This was said at " + site + ".");
+        }
     }
 }

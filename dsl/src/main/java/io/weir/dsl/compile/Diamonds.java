@@ -1,6 +1,7 @@
 package io.weir.dsl.compile;
 
 import io.weir.dsl.plan.PlanNode;
+import io.weir.dsl.plan.Relay;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.TableJoin;
 import java.util.Collections;
@@ -30,7 +31,7 @@ final class Diamonds {
     }
 
     private void add(PlanNode node, Set<PlanNode> found) {
-        if (found.add(node) && !(node instanceof Repartition)) {
+        if (found.add(node) && !(node instanceof Repartition || node instanceof Relay)) {
             graph.parents(node).forEach(parent -> add(parent, found));
         }
     }

@@ -1,5 +1,6 @@
 package io.weir.dsl.compile;
 
+import io.weir.dsl.plan.GlobalTableJoin;
 import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Repartition;
@@ -107,6 +108,7 @@ final class MergedTopics {
 
     private static boolean changes(PlanNode node) {
         return node instanceof StreamTableJoin
+                || node instanceof GlobalTableJoin
                 || (node instanceof StreamStep step && step.changes() != Changes.NOTHING);
     }
 

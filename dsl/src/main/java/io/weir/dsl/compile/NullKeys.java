@@ -1,8 +1,6 @@
 package io.weir.dsl.compile;
 
 import io.weir.dsl.plan.PlanNode;
-import io.weir.dsl.plan.StreamTableJoin;
-import io.weir.dsl.plan.StreamsJoin;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -19,9 +17,7 @@ final class NullKeys {
     NullKeys(PlanGraph graph) {
         this.graph = graph;
         for (PlanNode node : graph.nodes()) {
-            boolean takes = (node instanceof StreamTableJoin table && table.takesNullKeys())
-                    || (node instanceof StreamsJoin streams && streams.takesNullKeys());
-            if (takes) {
+            if (node.takesNullKeys()) {
                 graph.parents(node).forEach(this::add);
             }
         }

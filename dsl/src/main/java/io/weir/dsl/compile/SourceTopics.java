@@ -1,6 +1,7 @@
 package io.weir.dsl.compile;
 
 import io.weir.dsl.plan.PlanNode;
+import io.weir.dsl.plan.Relay;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.StreamSource;
 import io.weir.dsl.plan.TableInput;
@@ -28,6 +29,8 @@ final class SourceTopics {
     private void add(PlanNode node) {
         if (node instanceof Repartition way) {
             add(way.source());
+        } else if (node instanceof Relay relay) {
+            add(relay.source());
         } else if (node instanceof StreamSource stream) {
             add(stream.source());
         } else if (node instanceof TableInput table) {

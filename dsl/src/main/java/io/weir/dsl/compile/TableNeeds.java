@@ -2,9 +2,11 @@ package io.weir.dsl.compile;
 
 import io.weir.dsl.operator.TableShape;
 import io.weir.dsl.operator.TableView;
+import io.weir.dsl.plan.Cogroup;
 import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Regrouping;
+import io.weir.dsl.plan.Suppression;
 import io.weir.dsl.plan.TableInput;
 import io.weir.dsl.plan.TableJoin;
 import io.weir.dsl.plan.TableStep;
@@ -46,6 +48,9 @@ final class TableNeeds {
         if (node instanceof TableStep table) {
             return reused(table, stored.contains(table) ? table.spare() : table.store());
         }
+        if (node instanceof Cogroup cogroup) {
+            return Optional.of(cogroup.store());
+        }
         return node instanceof TableJoin join ? join.store() : Optional.empty();
     }
 
@@ -70,6 +75,9 @@ final class TableNeeds {
         if (node instanceof TableJoin join) {
             return join.operator().view(view(join.left()), view(join.right()));
         }
+        if (node instanceof Suppression suppression) {
+            return suppression.operators().view(view(suppression.parent()));
+        }
         if (node instanceof TableStep table) {
             return table.operator().view(view(table.parent()));
         }
@@ -78,7 +86,7 @@ final class TableNeeds {
 
     private void hear(PlanNode node) {
         node.reads().forEach(this::look);
-        if (node instanceof TableJoin || node instanceof Regrouping) {
+        if (node instanceof TableJoin || node instanceof Regrouping || node instanceof Suppression) {
             node.parents().forEach(this::look);
             node.parents().forEach(this::tells);
         } else if (node instanceof TableStep step && step.asksOldValues() && tells(step.parent())) {
@@ -96,6 +104,9 @@ final class TableNeeds {
 
     // True if the table tells old values, from now on at the latest.
     private boolean tells(PlanNode node) {
+        if (node instanceof Cogroup) {
+            node.parents().forEach(this::tells);
+        }
         boolean able = store(node).isPresent()
                 || (table(node) && node.parents().stream().allMatch(this::tells));
         if (able) {
@@ -105,6 +116,6 @@ final class TableNeeds {
     }
 
     private static boolean table(PlanNode node) {
-        return node instanceof TableStep || node instanceof TableJoin;
+        return node instanceof TableStep || node instanceof TableJoin || node instanceof Suppression;
     }
 }

@@ -7,9 +7,13 @@ import io.weir.dsl.operator.TableJoinOperator;
 import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.Branch;
+import io.weir.dsl.plan.Cogroup;
+import io.weir.dsl.plan.GlobalInput;
+import io.weir.dsl.plan.GlobalTableJoin;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.PlanReader;
 import io.weir.dsl.plan.Regrouping;
+import io.weir.dsl.plan.Relay;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.Sink;
 import io.weir.dsl.plan.Split;
@@ -17,8 +21,10 @@ import io.weir.dsl.plan.StreamSource;
 import io.weir.dsl.plan.StreamStep;
 import io.weir.dsl.plan.StreamTableJoin;
 import io.weir.dsl.plan.StreamsJoin;
+import io.weir.dsl.plan.Suppression;
 import io.weir.dsl.plan.TableInput;
 import io.weir.dsl.plan.TableJoin;
+import io.weir.dsl.plan.TableProbe;
 import io.weir.dsl.plan.TableStep;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.topology.SinkNode;
@@ -31,14 +37,16 @@ final class TopologyWriter implements PlanReader {
     private final PlanGraph graph;
     private final TableNeeds tables;
     private final MergedTopics topics;
+    private final SelfJoins joins;
     private final NullKeys nullKeys;
     private final Diamonds diamonds;
     private final Topology topology = new Topology();
 
-    TopologyWriter(PlanGraph graph, TableNeeds tables, MergedTopics topics) {
+    TopologyWriter(PlanGraph graph, TableNeeds tables, MergedTopics topics, SelfJoins joins) {
         this.graph = graph;
         this.tables = tables;
         this.topics = topics;
+        this.joins = joins;
         nullKeys = new NullKeys(graph);
         diamonds = new Diamonds(graph);
     }
@@ -58,6 +66,11 @@ final class TopologyWriter implements PlanReader {
     }
 
     @Override
+    public void read(GlobalInput node) {
+        topology.addGlobalStore(node.global());
+    }
+
+    @Override
     public void read(StreamStep node) {
         topology.addProcessor(node.name(), node.supplier(), parents(node));
         topology.connectProcessorAndStateStores(node.name(), node.stores().toArray(new String[0]));
@@ -68,6 +81,7 @@ final class TopologyWriter implements PlanReader {
         TableView<?, ?> view = tables.view(node.table());
         topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
         topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
+        node.buffer().ifPresent(store -> topology.addStateStore(store, node.name()));
         topology.copartition(SourceTopics.of(graph, List.of(graph.parents(node).get(0), node.table())));
     }
 
@@ -75,6 +89,12 @@ final class TopologyWriter implements PlanReader {
     public void read(StreamsJoin node) {
         StreamsJoin.Names names = node.names();
         StreamsJoin.Stores stores = node.stores();
+        if (joins.storedOnce(node)) {
+            topology.addProcessor(
+                    names.merge(), node.operator().meetsItself(), node.left().name());
+            topology.addStateStore(stores.left(), node.left().name(), names.merge());
+            return;
+        }
         topology.addProcessor(
                 names.left(), node.operator().meets(JoinSide.LEFT), node.left().name());
         topology.addProcessor(
@@ -89,14 +109,33 @@ final class TopologyWriter implements PlanReader {
     }
 
     @Override
+    public void read(GlobalTableJoin node) {
+        topology.addProcessor(node.name(), node.supplier(), parents(node));
+    }
+
+    @Override
     public void read(TableStep node) {
         topology.addProcessor(node.name(), node.operator().supplier(tables.shape(node)), parents(node));
+        topology.connectProcessorAndStateStores(
+                node.name(), node.operator().stores().toArray(new String[0]));
         tables.store(node).ifPresent(store -> topology.addStateStore(store, node.name()));
     }
 
     @Override
     public void read(Regrouping node) {
         topology.addProcessor(node.name(), node.supplier(), parents(node));
+    }
+
+    @Override
+    public void read(Suppression node) {
+        topology.addProcessor(node.name(), node.operators().supplier(ClosingTime.of(node, tables)), parents(node));
+        topology.addStateStore(node.buffer(), node.name());
+    }
+
+    @Override
+    public void read(Cogroup node) {
+        topology.addProcessor(node.name(), StreamOperators.passThrough(), parents(node));
+        topology.copartition(SourceTopics.of(graph, node.parents()));
     }
 
     @Override
@@ -148,6 +187,21 @@ final class TopologyWriter implements PlanReader {
             topology.addSink(below(node.sink(), filter));
         }
         topology.addSource(node.source());
+    }
+
+    @Override
+    public void read(Relay node) {
+        topology.addRepartitionTopic(node.topic());
+        topology.addSink(below(node.sink(), parents(node)));
+        topology.addSource(node.source());
+    }
+
+    @Override
+    public void read(TableProbe node) {
+        TableView<?, ?> view = tables.view(node.table());
+        topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
+        topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
+        topology.copartition(SourceTopics.of(graph, List.of(graph.parents(node).get(0), node.table())));
     }
 
     @Override

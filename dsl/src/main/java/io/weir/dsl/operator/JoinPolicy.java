@@ -6,8 +6,8 @@ package io.weir.dsl.operator;
  * t - after to t + before, and is over beyond t + before + grace.
  *
  * A record is late when every record that it could meet is over, wherever that lies: beyond t + before + after + grace,
- * where a bound that is negative counts as nothing. A late record joins nothing. Both stores show every record that is not late, so that what is joined depends on the
- * join's time alone.
+ * where a bound that is negative counts as nothing. A late record joins nothing. Both stores show every record that is
+ * not late, so that what is joined depends on the join's time alone.
  *
  * Times may be as large as a long can hold, so sums that are larger stop there.
  */

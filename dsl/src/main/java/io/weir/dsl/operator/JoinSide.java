@@ -1,11 +1,22 @@
 package io.weir.dsl.operator;
 
-/** A side of a join of two streams. The order is that of what waits. */
+/** A side of a join of two streams. */
 public enum JoinSide {
     /** The other stream. */
-    RIGHT,
+    RIGHT(0),
     /** The stream that the word is said of. */
-    LEFT;
+    LEFT(1);
+
+    private final int number;
+
+    JoinSide(int number) {
+        this.number = number;
+    }
+
+    /** The side's number in stores, which is that of Kafka Streams. Of two records that wait, the lower comes first. */
+    int number() {
+        return number;
+    }
 
     /** The side across. */
     JoinSide other() {

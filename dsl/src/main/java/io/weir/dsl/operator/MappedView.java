@@ -3,6 +3,7 @@ package io.weir.dsl.operator;
 import io.weir.processor.ProcessingContext;
 import io.weir.state.ValueAndTimestamp;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A view of rows that are computed from the rows of the table above.
@@ -21,10 +22,22 @@ record MappedView<K, V, W>(TableView<K, V> above, RowMapper<K, V, W> mapper) imp
 
     @Override
     public TableReader<K, W> open(ProcessingContext context, State state) {
-        TableReader<K, V> reader = above.open(context, state);
-        return key -> {
-            ValueAndTimestamp<V> row = reader.row(key);
+        return new Reader<>(above.open(context, state), mapper);
+    }
+
+    private record Reader<K, V, W>(TableReader<K, V> above, RowMapper<K, V, W> mapper) implements TableReader<K, W> {
+        @Override
+        public @Nullable ValueAndTimestamp<W> row(K key) {
+            return mapped(key, above.row(key));
+        }
+
+        @Override
+        public @Nullable ValueAndTimestamp<W> row(K key, long timestampMs) {
+            return mapped(key, above.row(key, timestampMs));
+        }
+
+        private @Nullable ValueAndTimestamp<W> mapped(K key, @Nullable ValueAndTimestamp<V> row) {
             return row == null ? null : ValueAndTimestamp.make(mapper.value(key, row.value()), row.timestamp());
-        };
+        }
     }
 }

@@ -37,7 +37,8 @@ record RowMapper<K, V, W>(Function<K, V, W> function, Nothing nothing) {
     }
 
     Update<W> update(K key, Update<V> above, boolean withOldValue) {
-        return new Update<>(value(key, above.newValue()), withOldValue ? value(key, above.oldValue()) : null);
+        W old = withOldValue ? value(key, above.oldValue()) : null;
+        return new Update<>(value(key, above.newValue()), old, above.latest());
     }
 
     boolean tells(Update<W> update, boolean oldValueKnown) {

@@ -92,8 +92,8 @@ final class SlidingOperator<K, V, A> extends WindowedOperator<K, V, A> {
             begin(record, previous + 1, null);
         }
         if (!around.left) {
-            boolean follows = before != null && before.timestamp() >= time - spanMs;
-            begin(record, time - spanMs, follows ? before.value() : null);
+            A begun = before != null && before.timestamp() >= time - spanMs ? before.value() : null;
+            begin(record, time - spanMs, begun);
         }
         copyRight(record, around);
     }

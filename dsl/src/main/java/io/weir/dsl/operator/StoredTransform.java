@@ -2,6 +2,7 @@ package io.weir.dsl.operator;
 
 import io.weir.changelog.view.KeyedRows.Row;
 import io.weir.processor.Record;
+import io.weir.topology.DropReason;
 
 /**
  * Keeps the rows that a mapper makes of the table above.
@@ -20,6 +21,10 @@ final class StoredTransform<K, V, W> extends TableProcessor<K, Update<V>, K, W> 
 
     @Override
     public void process(Record<K, Update<V>> record) {
+        if (!record.value().latest()) {
+            context().drop(DropReason.NOT_LATEST);
+            return;
+        }
         Row<W> row = rows().row(record.key());
         W after = mapper.value(record.key(), record.value().newValue());
         Update<W> update = new Update<>(after, rows().oldValue(row));

@@ -5,6 +5,7 @@ import io.weir.changelog.view.KeyedRows.Row;
 import io.weir.processor.ProcessingContext;
 import io.weir.state.StateStore;
 import io.weir.state.ValueAndTimestamp;
+import io.weir.state.VersionedKeyValueStore;
 import java.util.Set;
 
 /**
@@ -22,6 +23,9 @@ record StoredView<K, V>(String store) implements TableView<K, V> {
 
     @Override
     public TableReader<K, V> open(ProcessingContext context, State state) {
+        if (context.getStateStore(store) instanceof VersionedKeyValueStore<?, ?>) {
+            return VersionedReader.of(context, store);
+        }
         KeyedRows<K, V> rows = rows(context, store);
         if (state == State.SENT) {
             return key -> TableRows.sent(rows.row(key));

@@ -53,10 +53,14 @@ final class StreamTableJoinOperator<K, V, T, W> extends Operator<K, V, K, W> {
 
     @SuppressWarnings("NullAway") // A joiner of a left join takes null.
     private void join(Record<K, V> record) {
-        T value = record.key() == null ? null : ValueAndTimestamp.getValueOrNull(table().row(record.key()));
+        T value = record.key() == null ? null : row(record);
         if (value != null || unmatched == Unmatched.JOINED) {
             context().forward(record.withValue(joiner.apply(record.key(), record.value(), value)));
         }
+    }
+
+    private @Nullable T row(Record<K, V> record) {
+        return ValueAndTimestamp.getValueOrNull(table().row(record.key(), record.timestamp()));
     }
 
     private TableReader<K, T> table() {

@@ -1,6 +1,8 @@
 package io.weir.dsl.operator;
 
 import io.weir.processor.ProcessorSupplier;
+import java.util.OptionalLong;
+import java.util.Set;
 
 /** A word on tables, before it is known whether it has a store. */
 @FunctionalInterface
@@ -12,6 +14,24 @@ public interface TableOperator {
      * @return the supplier
      */
     ProcessorSupplier<?, ?, ?, ?> supplier(TableShape shape);
+
+    /**
+     * How far the operator's time must pass the end of a window before the window takes no record any more.
+     *
+     * @return milliseconds, or empty if the word makes no windows
+     */
+    default OptionalLong closesAfterMs() {
+        return OptionalLong.empty();
+    }
+
+    /**
+     * The stores that the processors use beside that of the rows.
+     *
+     * @return their names
+     */
+    default Set<String> stores() {
+        return Set.of();
+    }
 
     /**
      * Makes a view of the rows, if they are not stored.

@@ -5,6 +5,8 @@ import io.weir.state.KeyValue;
 import io.weir.state.Window;
 import io.weir.topology.DropReason;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.LongFunction;
@@ -29,6 +31,37 @@ public final class TableOperators {
                         out.forward(record.withValue(new Update<>(record.value(), null)));
                     }
                 });
+    }
+
+    /**
+     * Takes each record as the newest value of its key, and tells no tombstone of a row that was not there, if it can
+     * know.
+     *
+     * @return the operator
+     */
+    public static TableOperator result() {
+        return shape -> shape.store().isPresent()
+                ? supplier(() -> new TableSourceOperator<Object, Object>(shape, TableSourceOperator.Nothing.UNTOLD))
+                : source().supplier(shape);
+    }
+
+    /**
+     * Takes each record as the newest value of its key in a global store, and sends nothing.
+     *
+     * @param store name of the store
+     * @return the supplier
+     */
+    public static ProcessorSupplier<Object, Object, Object, Update<Object>> globalSource(String store) {
+        return supplier(() -> new TableSourceOperator<>(new TableShape(Optional.of(store), false)));
+    }
+
+    /**
+     * Takes each record as a value of its key from the record's time on.
+     *
+     * @return the operator; it needs a versioned store
+     */
+    public static TableOperator versionedSource() {
+        return shape -> supplier(() -> new VersionedSourceOperator<Object, Object>(shape));
     }
 
     /**
@@ -57,7 +90,8 @@ public final class TableOperators {
      */
     public static <K, V, A> TableOperator windows(
             LongFunction<? extends Map<Long, ? extends Window>> windows, WindowTiming timing, Fold<K, V, A> fold) {
-        return shape -> supplier(() -> new WindowOperator<>(windows, timing, fold, shape));
+        return new WindowTable(
+                timing.policy(), shape -> supplier(() -> new WindowOperator<>(windows, timing, fold, shape)));
     }
 
     /**
@@ -72,7 +106,8 @@ public final class TableOperators {
      * @return the operator; it needs a store of windows
      */
     public static <K, V, A> TableOperator sliding(long spanMs, WindowTiming timing, Fold<K, V, A> fold) {
-        return shape -> supplier(() -> new SlidingOperator<>(spanMs, timing, fold, shape));
+        return new WindowTable(
+                timing.policy(), shape -> supplier(() -> new SlidingOperator<>(spanMs, timing, fold, shape)));
     }
 
     /**
@@ -86,7 +121,25 @@ public final class TableOperators {
      * @return the operator; it needs a store of sessions
      */
     public static <K, V, A> TableOperator sessions(WindowTiming timing, SessionFold<K, V, A> fold) {
-        return shape -> supplier(() -> new SessionOperator<>(timing, fold, shape));
+        return new WindowTable(timing.policy(), shape -> supplier(() -> new SessionOperator<>(timing, fold, shape)));
+    }
+
+    /**
+     * A word that makes windows.
+     *
+     * @param policy what is late
+     * @param operator makes the processors
+     */
+    private record WindowTable(TimePolicy policy, TableOperator operator) implements TableOperator {
+        @Override
+        public ProcessorSupplier<?, ?, ?, ?> supplier(TableShape shape) {
+            return operator.supplier(shape);
+        }
+
+        @Override
+        public OptionalLong closesAfterMs() {
+            return OptionalLong.of(policy.closesAfterMs());
+        }
     }
 
     /**
@@ -119,6 +172,10 @@ public final class TableOperators {
     public static <K, V, L, W> ProcessorSupplier<K, Update<V>, L, Update<W>> regroup(
             BiFunction<? super K, ? super V, ? extends @Nullable KeyValue<L, W>> selector) {
         return StreamOperators.stateless((record, out) -> {
+            if (!record.value().latest()) {
+                out.drop(DropReason.NOT_LATEST);
+                return;
+            }
             KeyValue<L, W> added =
                     grouped(selector, record.key(), record.value().newValue());
             KeyValue<L, W> removed =
@@ -168,6 +225,19 @@ public final class TableOperators {
     public static <K, V, W> TableOperator mapValues(BiFunction<? super K, ? super V, ? extends W> function) {
         RowMapper<K, V, W> mapper = new RowMapper<>(function::apply, RowMapper.Nothing.TOLD);
         return new RowTransform<>(mapper);
+    }
+
+    /**
+     * Gives each row a new value with the help of stores.
+     *
+     * @param source makes what makes the values
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @param <W> type of new values
+     * @return the operator
+     */
+    public static <K, V, W> TableOperator transformValues(Transformer.Source<K, V, W> source) {
+        return new TableTransform<>(source);
     }
 
     /**

@@ -18,4 +18,15 @@ public interface TableReader<K, V> {
      * @return the row's value and time, or null if there is none
      */
     @Nullable ValueAndTimestamp<V> row(K key);
+
+    /**
+     * The row of a key at a time, if the table keeps its history; else the row as it is now.
+     *
+     * @param key the key, not null
+     * @param timestampMs the time, epoch milliseconds
+     * @return the row's value and time, or null if there is none
+     */
+    default @Nullable ValueAndTimestamp<V> row(K key, long timestampMs) {
+        return row(key);
+    }
 }

@@ -13,8 +13,23 @@ import io.weir.topology.DropReason;
  * @param <V> type of values
  */
 final class TableSourceOperator<K, V> extends TableProcessor<K, V, K, V> {
+    private final Nothing nothing;
+
+    /** What becomes of a tombstone for a row that is not there. */
+    enum Nothing {
+        /** It is sent on. */
+        TOLD,
+        /** It is not sent on. */
+        UNTOLD
+    }
+
     TableSourceOperator(TableShape shape) {
+        this(shape, Nothing.TOLD);
+    }
+
+    TableSourceOperator(TableShape shape, Nothing nothing) {
         super(shape);
+        this.nothing = nothing;
     }
 
     @Override
@@ -25,6 +40,9 @@ final class TableSourceOperator<K, V> extends TableProcessor<K, V, K, V> {
         }
         Row<V> row = rows().row(record.key());
         V before = row.value();
+        if (before == null && record.value() == null && nothing == Nothing.UNTOLD) {
+            return;
+        }
         V old = shape().sendsOldValues() ? before : null;
         rows().write(record, row, before != null, new Update<>(record.value(), old));
     }

@@ -22,9 +22,10 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, Rows r
      * What a store knows of a window's time.
      *
      * @param byEnd whether a row's time is the window's end; else its start
+     * @param endBelongs whether the end is a moment of the window
      * @param lastAfterMs how far the last moment of a window lies behind its row's time
      */
-    public record Rows(boolean byEnd, long lastAfterMs) {}
+    public record Rows(boolean byEnd, boolean endBelongs, long lastAfterMs) {}
 
     private static final long SLIDING_MARGIN_MS = 2;
     private static final long SESSION_MARGIN_MS = 1;
@@ -38,7 +39,11 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, Rows r
      */
     public static TimePolicy ofWindows(long sizeMs, long graceMs) {
         return new TimePolicy(
-                sizeMs == Long.MAX_VALUE ? 0 : sizeMs, graceMs, sum(sizeMs, graceMs), new Rows(false, sizeMs - 1), 0);
+                sizeMs == Long.MAX_VALUE ? 0 : sizeMs,
+                graceMs,
+                sum(sizeMs, graceMs),
+                new Rows(false, false, sizeMs - 1),
+                0);
     }
 
     /**
@@ -54,7 +59,7 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, Rows r
      */
     public static TimePolicy ofSliding(long spanMs, long graceMs) {
         long retentionMs = sum(sum(sum(spanMs, spanMs), graceMs), SLIDING_MARGIN_MS);
-        return new TimePolicy(sum(spanMs, 1), graceMs, retentionMs, new Rows(false, spanMs), SLIDING_MARGIN_MS);
+        return new TimePolicy(sum(spanMs, 1), graceMs, retentionMs, new Rows(false, true, spanMs), SLIDING_MARGIN_MS);
     }
 
     /**
@@ -69,7 +74,7 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, Rows r
     public static TimePolicy ofSessions(long gapMs, long graceMs) {
         long allowanceMs = sum(gapMs, graceMs);
         long retentionMs = sum(allowanceMs, SESSION_MARGIN_MS);
-        return new TimePolicy(gapMs, allowanceMs, retentionMs, new Rows(true, 0), SESSION_MARGIN_MS);
+        return new TimePolicy(gapMs, allowanceMs, retentionMs, new Rows(true, true, 0), SESSION_MARGIN_MS);
     }
 
     /**
@@ -101,6 +106,15 @@ public record TimePolicy(long spanMs, long allowanceMs, long retentionMs, Rows r
      */
     long firstOpen(long timeMs) {
         return timeMs - allowanceMs;
+    }
+
+    /**
+     * How far the operator's time must pass the end of a window before the window takes no record any more.
+     *
+     * @return milliseconds
+     */
+    long closesAfterMs() {
+        return rows.endBelongs() ? sum(allowanceMs, 1) : allowanceMs;
     }
 
     /**

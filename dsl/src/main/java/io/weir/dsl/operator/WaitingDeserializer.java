@@ -50,7 +50,7 @@ record WaitingDeserializer(Deserializer<Object> left, Deserializer<Object> right
     }
 
     private Waiting one(String topic, byte form, ByteBuffer bytes) {
-        JoinSide side = bytes.get() == JoinSide.LEFT.ordinal() ? JoinSide.LEFT : JoinSide.RIGHT;
+        JoinSide side = bytes.get() == JoinSide.LEFT.number() ? JoinSide.LEFT : JoinSide.RIGHT;
         Headers headers = form == WaitingSerializer.BARE ? new RecordHeaders() : headers(bytes);
         byte[] value = bytes(bytes, bytes.remaining());
         return new Waiting(side, (side == JoinSide.LEFT ? left : right).deserialize(topic, value), headers);

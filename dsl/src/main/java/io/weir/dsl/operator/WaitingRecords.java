@@ -38,7 +38,7 @@ final class WaitingRecords {
 
     /** Takes the records of a side, key and time out, because one of the other side has met them. */
     void remove(JoinSide side, Record<Object, Object> met, long time) {
-        if (time < rows.earliest(side.ordinal())) {
+        if (time < rows.earliest(side.number())) {
             return;
         }
         Row<List<Waiting>> row = row(side, met.key(), time);
@@ -54,8 +54,8 @@ final class WaitingRecords {
         if (!waitsBefore(JoinSide.RIGHT, right) && !waitsBefore(JoinSide.LEFT, left)) {
             return;
         }
-        try (var ofRight = rows.before(JoinSide.RIGHT.ordinal(), right);
-                var ofLeft = rows.before(JoinSide.LEFT.ordinal(), left)) {
+        try (var ofRight = rows.before(JoinSide.RIGHT.number(), right);
+                var ofLeft = rows.before(JoinSide.LEFT.number(), left)) {
             while (ofRight.hasNext() || ofLeft.hasNext()) {
                 tell(earlier(ofRight, ofLeft).next(), now);
             }
@@ -63,7 +63,7 @@ final class WaitingRecords {
     }
 
     private boolean waitsBefore(JoinSide side, long time) {
-        return parts.unmatched().tells(side) && rows.earliest(side.ordinal()) < time;
+        return parts.unmatched().tells(side) && rows.earliest(side.number()) < time;
     }
 
     private static KeyValueIterator<Place<Object>, List<Waiting>> earlier(
@@ -86,6 +86,6 @@ final class WaitingRecords {
     }
 
     private Row<List<Waiting>> row(JoinSide side, Object key, long time) {
-        return rows.row(new Place<>(time, side.ordinal(), key));
+        return rows.row(new Place<>(time, side.number(), key));
     }
 }

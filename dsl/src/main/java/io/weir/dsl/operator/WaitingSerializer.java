@@ -53,7 +53,7 @@ record WaitingSerializer(Serializer<Object> left, Serializer<Object> right) impl
     private byte[] bytes(String topic, Waiting one, byte form) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeByte(one.side().ordinal());
+            out.writeByte(one.side().number());
             if (form == WITH_HEADERS) {
                 write(one.headers(), out);
             }

@@ -66,6 +66,9 @@ abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K
     }
 
     private void observe(Record<K, V> record) {
+        if (timing.shared()) {
+            timeMs = Math.max(timeMs, rows().eventTime());
+        }
         long before = timeMs;
         if (record.timestamp() > before) {
             timeMs = record.timestamp();

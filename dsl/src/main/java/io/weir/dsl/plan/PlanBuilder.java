@@ -1,9 +1,12 @@
 package io.weir.dsl.plan;
 
+import io.weir.topology.CallSite;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class PlanBuilder {
     private final List<PlanNode> said = new ArrayList<>();
     private final List<PlanNode> firstSaid = new ArrayList<>();
+    private final Map<String, CallSite> sites = new HashMap<>();
     private final IdentityHashMap<PlanNode, Repartition> joinWays = new IdentityHashMap<>();
     private int next;
 
@@ -51,6 +55,7 @@ public final class PlanBuilder {
     public <N extends PlanNode> N say(N node) {
         said.add(node);
         firstSaid.add(node);
+        sites.put(node.name(), CallSite.here());
         return node;
     }
 
@@ -95,6 +100,6 @@ public final class PlanBuilder {
      * @return the plan
      */
     public Plan plan() {
-        return new Plan(said, firstSaid);
+        return new Plan(said, firstSaid, sites);
     }
 }

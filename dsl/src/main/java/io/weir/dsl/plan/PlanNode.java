@@ -6,15 +6,21 @@ import java.util.List;
 public sealed interface PlanNode
         permits StreamSource,
                 TableInput,
+                GlobalInput,
                 StreamStep,
                 StreamTableJoin,
                 StreamsJoin,
+                GlobalTableJoin,
                 TableStep,
                 TableJoin,
                 Regrouping,
+                Suppression,
+                Cogroup,
                 Split,
                 Branch,
                 Repartition,
+                Relay,
+                TableProbe,
                 Sink,
                 AddedStore {
     /**
@@ -38,6 +44,15 @@ public sealed interface PlanNode
      */
     default List<PlanNode> reads() {
         return List.of();
+    }
+
+    /**
+     * Whether this takes records without a key, so that topics above let them pass.
+     *
+     * @return true of joins that do
+     */
+    default boolean takesNullKeys() {
+        return false;
     }
 
     /**

@@ -17,6 +17,13 @@ public interface PlanReader {
     void read(TableInput node);
 
     /**
+     * An input of a global store.
+     *
+     * @param node the node
+     */
+    void read(GlobalInput node);
+
+    /**
      * A word on a stream.
      *
      * @param node the node
@@ -36,6 +43,13 @@ public interface PlanReader {
      * @param node the node
      */
     void read(StreamsJoin node);
+
+    /**
+     * A stream joined with a global table.
+     *
+     * @param node the node
+     */
+    void read(GlobalTableJoin node);
 
     /**
      * A word that makes a table.
@@ -59,6 +73,20 @@ public interface PlanReader {
     void read(Regrouping node);
 
     /**
+     * A table whose updates wait.
+     *
+     * @param node the node
+     */
+    void read(Suppression node);
+
+    /**
+     * A table that several aggregates make together.
+     *
+     * @param node the node
+     */
+    void read(Cogroup node);
+
+    /**
      * A fork in a stream.
      *
      * @param node the node
@@ -78,6 +106,20 @@ public interface PlanReader {
      * @param node the node
      */
     void read(Repartition node);
+
+    /**
+     * A topic between the sides of a foreign-key join.
+     *
+     * @param node the node
+     */
+    void read(Relay node);
+
+    /**
+     * A look-up of a foreign-key join.
+     *
+     * @param node the node
+     */
+    void read(TableProbe node);
 
     /**
      * An output.

@@ -1,7 +1,9 @@
 package io.weir.dsl.plan;
 
 import io.weir.dsl.operator.StreamTableOperator;
+import io.weir.state.StoreBuilder;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A stream whose records meet the rows of a table.
@@ -11,9 +13,15 @@ import java.util.List;
  * @param table the table
  * @param operator makes the processors
  * @param takesNullKeys whether records without a key are joined too
+ * @param buffer where records wait for the table, or empty if they do not
  */
 public record StreamTableJoin(
-        String name, PlanNode parent, PlanNode table, StreamTableOperator operator, boolean takesNullKeys)
+        String name,
+        PlanNode parent,
+        PlanNode table,
+        StreamTableOperator operator,
+        boolean takesNullKeys,
+        Optional<StoreBuilder<?>> buffer)
         implements PlanNode {
     @Override
     public List<PlanNode> parents() {

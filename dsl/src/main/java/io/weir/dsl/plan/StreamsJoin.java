@@ -34,11 +34,7 @@ public record StreamsJoin(Names names, StreamStep left, StreamStep right, Stream
      */
     public record Stores(StoreBuilder<?> left, StoreBuilder<?> right, Optional<StoreBuilder<?>> waiting) {}
 
-    /**
-     * Whether records without a key are told, and so must come here.
-     *
-     * @return true if records that met nobody are told
-     */
+    @Override
     public boolean takesNullKeys() {
         return stores.waiting().isPresent();
     }

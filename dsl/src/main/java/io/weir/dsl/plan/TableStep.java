@@ -1,7 +1,9 @@
 package io.weir.dsl.plan;
 
 import io.weir.dsl.operator.TableOperator;
+import io.weir.dsl.operator.TableOperators;
 import io.weir.state.StoreBuilder;
+import io.weir.state.StoreKind;
 import java.util.List;
 import java.util.Optional;
 
@@ -53,6 +55,9 @@ public record TableStep(
      */
     public static TableStep source(
             String name, PlanNode parent, TableOperator operator, StoreBuilder<?> store, boolean named) {
+        if (store.definition().kind() == StoreKind.VERSIONED) {
+            return new TableStep(name, parent, TableOperators.versionedSource(), Optional.of(store), false);
+        }
         return named
                 ? new TableStep(name, parent, operator, Optional.of(store), false)
                 : new TableStep(name, parent, operator, Optional.empty(), Optional.of(store), false);

@@ -41,7 +41,7 @@ class StreamJoinTest {
 
     private static void pipe(MemoryTask task, String... records) {
         for (String record : records) {
-            String[] parts = record.split(" ");
+            String[] parts = record.split(" ", -1);
             String value = parts[2].equals("null") ? null : parts[2];
             task.pipe(parts[0], parts[1].equals("null") ? null : parts[1], value, Long.parseLong(parts[3]));
         }

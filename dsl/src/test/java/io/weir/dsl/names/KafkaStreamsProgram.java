@@ -11,6 +11,7 @@ import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.kstream.Branched;
 import org.apache.kafka.streams.kstream.Consumed;
+import org.apache.kafka.streams.kstream.GlobalKTable;
 import org.apache.kafka.streams.kstream.Grouped;
 import org.apache.kafka.streams.kstream.JoinWindows;
 import org.apache.kafka.streams.kstream.Joined;
@@ -23,6 +24,9 @@ import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Produced;
 import org.apache.kafka.streams.kstream.Repartitioned;
 import org.apache.kafka.streams.kstream.StreamJoined;
+import org.apache.kafka.streams.kstream.Suppressed;
+import org.apache.kafka.streams.kstream.TableJoined;
+import org.apache.kafka.streams.kstream.ValueTransformerWithKey;
 import org.apache.kafka.streams.processor.api.FixedKeyProcessor;
 import org.apache.kafka.streams.processor.api.FixedKeyProcessorContext;
 import org.apache.kafka.streams.processor.api.FixedKeyRecord;
@@ -36,8 +40,10 @@ final class KafkaStreamsProgram {
     private final StreamsBuilder builder;
     private final List<KStream<String, String>> streams = new ArrayList<>();
     private final List<KTable<String, String>> tables = new ArrayList<>();
+    private final List<KTable<String, String>> suppressed = new ArrayList<>();
     private final List<KGroupedStream<String, String>> groupings = new ArrayList<>();
     private final List<KTable<String, String>> joins = new ArrayList<>();
+    private final List<GlobalKTable<String, String>> globals = new ArrayList<>();
     private int topics;
 
     private KafkaStreamsProgram(StreamsBuilder builder) {
@@ -60,6 +66,9 @@ final class KafkaStreamsProgram {
         for (int i = 0; i < program.joins.size(); i++) {
             program.joins.get(i).toStream().to("joined-" + i);
         }
+        for (int i = 0; i < program.suppressed.size(); i++) {
+            program.suppressed.get(i).toStream().to("suppressed-" + i);
+        }
         Properties config = new Properties();
         config.put("topology.optimization", optimization);
         return program.builder.build(config);
@@ -69,12 +78,22 @@ final class KafkaStreamsProgram {
         switch (line.word()) {
             case STREAM -> stream(line);
             case TABLE -> table(line);
+            case COGROUP -> {
+                if (!groupings.isEmpty()) {
+                    cogroup(line);
+                }
+            }
+            case SUPPRESS -> {
+                if (!tables.isEmpty()) {
+                    suppressed.add(tables.get(line.on() % tables.size()).suppress(waiting(line)));
+                }
+            }
             case COUNT, REDUCE, AGGREGATE -> {
                 if (!groupings.isEmpty()) {
                     gather(line, groupings.get(line.on() % groupings.size()));
                 }
             }
-            case TABLE_FILTER, TABLE_MAP_VALUES, TO_STREAM, TO_STREAM_REKEYED -> {
+            case TABLE_FILTER, TABLE_MAP_VALUES, TRANSFORM_VALUES, TO_STREAM, TO_STREAM_REKEYED -> {
                 if (!tables.isEmpty()) {
                     change(line, tables.get(line.on() % tables.size()));
                 }
@@ -86,6 +105,17 @@ final class KafkaStreamsProgram {
             }
             case JOIN_STREAMS, LEFT_JOIN_STREAMS, OUTER_JOIN_STREAMS ->
                 joinStreams(line, streams.get(line.on() % streams.size()), streams.get(line.other() % streams.size()));
+            case JOIN_FOREIGN, LEFT_JOIN_FOREIGN -> {
+                if (!tables.isEmpty()) {
+                    joinForeign(line, pick(line.on()), pick(line.other()));
+                }
+            }
+            case GLOBAL_TABLE -> global(line);
+            case JOIN_GLOBAL, LEFT_JOIN_GLOBAL -> {
+                if (!globals.isEmpty()) {
+                    joinGlobal(line, streams.get(line.on() % streams.size()));
+                }
+            }
             case GROUP_TABLE -> {
                 if (!tables.isEmpty()) {
                     group(line, tables.get(line.on() % tables.size()));
@@ -124,6 +154,50 @@ final class KafkaStreamsProgram {
                                 : builder.table(topic, Consumed.as(line.name()), materialized(line));
                     default -> builder.table(topic, materialized(line));
                 });
+    }
+
+    private void joinForeign(Line line, KTable<String, String> left, KTable<String, String> right) {
+        TableJoined<String, String> options = TableJoined.as(line.name().isEmpty() ? "unused" : line.name());
+        boolean named = !line.name().isEmpty();
+        if (line.word() == Line.Word.JOIN_FOREIGN) {
+            joins.add(
+                    named
+                            ? left.join(right, v -> Functions.value(v), Functions::joined, options, materialized(line))
+                            : line.store().isEmpty()
+                                    ? left.join(right, (k, v) -> Functions.key(k, v), Functions::joined)
+                                    : left.join(right, (k, v) -> k, Functions::joined, materialized(line)));
+        } else {
+            joins.add(
+                    named
+                            ? left.leftJoin(right, v -> Functions.value(v), Functions::joined, options)
+                            : left.leftJoin(right, v -> v, Functions::joined, materialized(line)));
+        }
+    }
+
+    // Kafka Streams fails on options without a name here, so a store is named or nothing is said of it.
+    private void global(Line line) {
+        String topic = "global" + topics++;
+        Consumed<String, String> options =
+                line.name().isEmpty() ? Consumed.with(Serdes.String(), Serdes.String()) : Consumed.as(line.name());
+        globals.add(
+                line.store().isEmpty()
+                        ? builder.globalTable(topic, options)
+                        : builder.globalTable(topic, options, materialized(line)));
+    }
+
+    private void joinGlobal(Line line, KStream<String, String> stream) {
+        GlobalKTable<String, String> table = globals.get(line.other() % globals.size());
+        Named name = Named.as(line.name().isEmpty() ? "unused" : line.name());
+        boolean named = !line.name().isEmpty();
+        streams.add(
+                line.word() == Line.Word.JOIN_GLOBAL
+                        ? named
+                                ? stream.join(table, Functions::key, (k, m, v, g) -> Functions.joined(v, g), name)
+                                : stream.join(table, Functions::key, Functions::joined)
+                        : named
+                                ? stream.leftJoin(table, Functions::key, Functions::joined, name)
+                                : stream.leftJoin(
+                                        table, Functions::key, (k, m, v, g) -> Functions.joined(v, g + m + k)));
     }
 
     private void go(Line line, KStream<String, String> stream) {
@@ -377,6 +451,25 @@ final class KafkaStreamsProgram {
         }
     }
 
+    private void cogroup(Line line) {
+        var both = groupings
+                .get(line.on() % groupings.size())
+                .cogroup((String k, String v, String a) -> Functions.gathered(a, v, line.deletes()))
+                .cogroup(
+                        groupings.get(line.other() % groupings.size()),
+                        (k, v, a) -> Functions.gathered(v, a, line.deletes()));
+        tables.add(
+                line.name().isEmpty()
+                        ? both.aggregate(() -> Functions.NOTHING, materialized(line))
+                        : both.aggregate(() -> Functions.NOTHING, Named.as(line.name()), materialized(line)));
+    }
+
+    private static Suppressed<String> waiting(Line line) {
+        Suppressed<String> waiting = Suppressed.untilTimeLimit(
+                Duration.ofMillis(line.other() % 40), Suppressed.BufferConfig.maxRecords(line.other() % 7));
+        return line.name().isEmpty() ? waiting : waiting.withName(line.name());
+    }
+
     private void change(Line line, KTable<String, String> table) {
         boolean named = !line.name().isEmpty();
         Named name = Named.as(named ? line.name() : "unused");
@@ -400,6 +493,15 @@ final class KafkaStreamsProgram {
                                 : named
                                         ? table.mapValues(v -> Functions.value(v), name, materialized(line))
                                         : table.mapValues((k, v) -> Functions.value(k, v), materialized(line)));
+            case TRANSFORM_VALUES ->
+                tables.add(
+                        plain
+                                ? named
+                                        ? table.transformValues(Transformed::new, name)
+                                        : table.transformValues(Transformed::new)
+                                : named
+                                        ? table.transformValues(Transformed::new, materialized(line), name)
+                                        : table.transformValues(Transformed::new, materialized(line)));
             case TO_STREAM -> streams.add(named ? table.toStream(name) : table.toStream());
             default -> streams.add(named ? table.toStream((k, v) -> k, name) : table.toStream((k, v) -> k));
         }
@@ -427,6 +529,19 @@ final class KafkaStreamsProgram {
         public void process(Record<String, String> record) {
             context.forward(record.withKey(Functions.value(record.key())));
         }
+    }
+
+    private static final class Transformed implements ValueTransformerWithKey<String, String, String> {
+        @Override
+        public void init(org.apache.kafka.streams.processor.ProcessorContext context) {}
+
+        @Override
+        public String transform(String key, String value) {
+            return Functions.value(key, value);
+        }
+
+        @Override
+        public void close() {}
     }
 
     private static final class Delayed implements FixedKeyProcessor<String, String, String> {

@@ -11,6 +11,11 @@ package io.weir.dsl.names;
  * @param deletes whether an aggregate may delete its row
  */
 record Line(Word word, int on, int other, String name, String store, boolean deletes) {
+    /** Whether the word needs stores that can be scanned. */
+    boolean scans() {
+        return word == Word.JOIN_FOREIGN || word == Word.LEFT_JOIN_FOREIGN;
+    }
+
     /** Words that a random program may say. */
     enum Word {
         STREAM,
@@ -35,6 +40,8 @@ record Line(Word word, int on, int other, String name, String store, boolean del
         COUNT,
         REDUCE,
         AGGREGATE,
+        COGROUP,
+        SUPPRESS,
         TABLE_FILTER,
         TABLE_MAP_VALUES,
         TO_STREAM,
@@ -47,6 +54,12 @@ record Line(Word word, int on, int other, String name, String store, boolean del
         JOIN_TABLES,
         LEFT_JOIN_TABLES,
         OUTER_JOIN_TABLES,
-        GROUP_TABLE
+        GROUP_TABLE,
+        GLOBAL_TABLE,
+        JOIN_GLOBAL,
+        LEFT_JOIN_GLOBAL,
+        JOIN_FOREIGN,
+        LEFT_JOIN_FOREIGN,
+        TRANSFORM_VALUES
     }
 }

@@ -5,6 +5,7 @@ import io.weir.processor.PunctuationType;
 import io.weir.processor.Punctuator;
 import io.weir.processor.Record;
 import io.weir.processor.RecordMetadata;
+import io.weir.processor.StreamsMetrics;
 import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
 import io.weir.topology.DropReason;
@@ -47,9 +48,14 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
     }
 
     @Override
+    public Origin origin(RecordMetadata input, Record<?, ?> record) {
+        return HERE;
+    }
+
+    @Override
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // As in the interface.
     public <S extends StateStore> S getStateStore(String name) {
-        if (!node.stores().contains(name)) {
+        if (!node.stores().contains(name) && !task.isGlobal(name)) {
             throw new IllegalArgumentException(name);
         }
         return (S) task.store(name);
@@ -67,7 +73,7 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
 
     @Override
     public Optional<RecordMetadata> recordMetadata() {
-        return Optional.empty();
+        return Optional.of(new RecordMetadata(task.topic(), 0, 0));
     }
 
     @Override
@@ -78,6 +84,11 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
     @Override
     public Serde<?> valueSerde() {
         throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public StreamsMetrics metrics() {
+        throw new UnsupportedOperationException("no test of the DSL measures");
     }
 
     @Override

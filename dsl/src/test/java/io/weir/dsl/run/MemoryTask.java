@@ -52,6 +52,7 @@ public final class MemoryTask {
     private final PriorityQueue<Queue<Queued>> waiting = new PriorityQueue<>(
             Comparator.comparingLong(queue -> queue.element().record.timestamp()));
     private final Map<String, List<String>> out = new LinkedHashMap<>();
+    private String topic = "none";
     private final List<String> drops = new ArrayList<>();
     private final Map<String, Long> keptTimes = new HashMap<>();
     private final Map<String, Long> committedTimes = new HashMap<>();
@@ -67,6 +68,7 @@ public final class MemoryTask {
         this.caching = caching;
         this.windows = StoreSet.open(
                 new StoreSetParts(Path.of("unused"), ordered(topology, caching), StateMemory.ofBytes(1), 0));
+        topology.globals().forEach(this::open);
         topology.subTopologies().forEach(this::open);
     }
 
@@ -157,6 +159,7 @@ public final class MemoryTask {
         if (!queue.isEmpty()) {
             waiting.add(queue);
         }
+        topic = head.topic;
         windows.observe(head.record.timestamp());
         nodes.get(sources.get(head.topic)).accept(head.record);
     }
@@ -173,11 +176,17 @@ public final class MemoryTask {
     public void commit() {
         holders.forEach(HoldsResults::sendHeld);
         stores.values().forEach(MemoryRows::commit);
-        windows.drainTo(
-                (store, key, value, timestamp) -> changes.add(HexFormat.of().formatHex(key) + " = "
-                        + (value == null ? "null" : HexFormat.of().formatHex(value)) + " @" + timestamp));
+        windows.drainTo((store, change) -> changes.add(HexFormat.of().formatHex(change.key()) + " = "
+                + (change.value() == null ? "null" : HexFormat.of().formatHex(change.value())) + " @"
+                + change.timestamp()));
         windows.apply(Map.of());
         committedTimes.putAll(keptTimes);
+    }
+
+    boolean isGlobal(String store) {
+        return topology.globals().stream()
+                .flatMap(global -> global.stores().stream())
+                .anyMatch(found -> found.name().equals(store));
     }
 
     long committedTime(String node) {
@@ -217,6 +226,11 @@ public final class MemoryTask {
         }
         out.computeIfAbsent(topic, any -> new ArrayList<>())
                 .add(record.key() + "=" + record.value() + "@" + record.timestamp());
+    }
+
+    /** The topic of the record in hand. */
+    String topic() {
+        return topic;
     }
 
     StateStore store(String name) {

@@ -13,6 +13,7 @@ import io.weir.dsl.SessionWindowedKStream;
 import io.weir.dsl.SessionWindows;
 import io.weir.dsl.SlidingWindows;
 import io.weir.dsl.StreamsBuilder;
+import io.weir.dsl.Suppressed;
 import io.weir.dsl.TimeWindowedKStream;
 import io.weir.dsl.TimeWindows;
 import io.weir.dsl.run.MemoryTask;
@@ -78,9 +79,20 @@ class FinalResultsProperties {
         assertThat(sent).as("%s", said).isSortedAccordingTo(order);
     }
 
+    @ParameterizedTest
+    @Seeds(200)
+    void a_suppressed_window_is_sent_exactly_once_with_all_that_it_took(long seed) {
+        WindowCase said = modelled(seed);
+
+        List<String> sent = run(said, Ending.SUPPRESSED, seed);
+
+        assertThat(withoutTimes(sent)).as("%s", said).isEqualTo(closing(said));
+    }
+
     enum Ending {
         UPDATES,
-        CLOSE
+        CLOSE,
+        SUPPRESSED
     }
 
     /** All windows but those that the last record, which closes the others, begins itself. */
@@ -99,7 +111,7 @@ class FinalResultsProperties {
 
     private static long bound(String update, boolean end) {
         String[] bounds =
-                update.substring(update.indexOf('@') + 1, update.indexOf('=')).split("/");
+                update.substring(update.indexOf('@') + 1, update.indexOf('=')).split("/", -1);
         return Long.parseLong(bounds[end ? 1 : 0]);
     }
 
@@ -156,6 +168,9 @@ class FinalResultsProperties {
                         .emitStrategy(strategy));
             case UNLIMITED -> throw new AssertionError(said.windows());
         };
+        if (ending == Ending.SUPPRESSED) {
+            table = table.suppress(Suppressed.untilWindowCloses(Suppressed.BufferConfig.unbounded()));
+        }
         table.toStream((key, value) -> key.key() + "@" + key.window().start() + "/"
                         + key.window().end())
                 .to("O", Produced.with(Serdes.String(), Serdes.String()));

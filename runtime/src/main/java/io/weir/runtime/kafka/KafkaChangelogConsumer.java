@@ -32,6 +32,7 @@ public final class KafkaChangelogConsumer implements ChangelogConsumer {
 
     private final Consumer<byte[], byte[]> consumer;
     private final Admin admin;
+    private final IsolationLevel end;
     private final Set<TopicPartition> followed = new HashSet<>();
 
     /**
@@ -39,25 +40,30 @@ public final class KafkaChangelogConsumer implements ChangelogConsumer {
      *
      * @param consumerSettings the consumer's settings, without a group
      * @param adminSettings the admin client's settings
+     * @param end whether a log ends behind open transactions, or before the first of them; changelogs end behind them,
+     *     while those in topics of others may stay open for long
      */
-    public KafkaChangelogConsumer(Map<String, Object> consumerSettings, Map<String, Object> adminSettings) {
+    public KafkaChangelogConsumer(
+            Map<String, Object> consumerSettings, Map<String, Object> adminSettings, IsolationLevel end) {
         this(
                 new KafkaConsumer<>(consumerSettings, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
-                Admin.create(adminSettings));
+                Admin.create(adminSettings),
+                end);
     }
 
-    KafkaChangelogConsumer(Consumer<byte[], byte[]> consumer, Admin admin) {
+    KafkaChangelogConsumer(Consumer<byte[], byte[]> consumer, Admin admin, IsolationLevel end) {
         this.consumer = consumer;
         this.admin = admin;
+        this.end = end;
     }
 
     @Override
     public Map<TopicPartition, Bounds> bounds(Set<TopicPartition> partitions) {
         Map<TopicPartition, ListOffsetsResultInfo> first = offsets(partitions, OffsetSpec.earliest());
-        Map<TopicPartition, ListOffsetsResultInfo> end = offsets(partitions, OffsetSpec.latest());
+        Map<TopicPartition, ListOffsetsResultInfo> ends = offsets(partitions, OffsetSpec.latest());
         Map<TopicPartition, Bounds> bounds = new HashMap<>();
         first.forEach((partition, info) -> {
-            ListOffsetsResultInfo last = end.get(partition);
+            ListOffsetsResultInfo last = ends.get(partition);
             bounds.put(partition, new Bounds(info.offset(), last == null ? info.offset() : last.offset()));
         });
         return bounds;
@@ -67,9 +73,7 @@ public final class KafkaChangelogConsumer implements ChangelogConsumer {
         Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
         partitions.forEach(partition -> asked.put(partition, which));
         try {
-            return admin.listOffsets(asked, new ListOffsetsOptions(IsolationLevel.READ_UNCOMMITTED))
-                    .all()
-                    .get();
+            return admin.listOffsets(asked, new ListOffsetsOptions(end)).all().get();
         } catch (ExecutionException failed) {
             Throwable cause = failed.getCause() == null ? failed : failed.getCause();
             throw KafkaFailures.ofRequest("To read the bounds of the changelogs " + partitions, cause);

@@ -42,6 +42,10 @@ final class LoopThread {
         thread.start();
     }
 
+    boolean isStarted() {
+        return thread.getState() != Thread.State.NEW;
+    }
+
     boolean isCurrent() {
         return Thread.currentThread() == thread;
     }

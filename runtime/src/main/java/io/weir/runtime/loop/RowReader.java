@@ -21,6 +21,8 @@ public interface RowReader {
      * @return a reader that takes each record as it is, but for those without a key
      */
     static RowReader asWritten() {
-        return record -> record.key() == null ? null : new Change(record.key(), record.value(), record.timestamp());
+        return record -> record.key() == null
+                ? null
+                : new Change(record.key(), record.value(), record.timestamp(), record.headers());
     }
 }

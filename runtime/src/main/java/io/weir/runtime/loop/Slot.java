@@ -42,12 +42,13 @@ final class Slot {
             producer.track(partition);
             targets.put(store, new OutputRecord.Target(partition.topic(), partition.partition()));
         });
-        this.changelog = (store, key, value, timestamp) -> {
+        this.changelog = (store, change) -> {
             OutputRecord.Target target = targets.get(store);
             if (target == null) {
                 throw new AssertionError("Store [" + store + "] of task " + spec.id() + " is not logged.");
             }
-            producer.send(new OutputRecord(target, key, value, timestamp, new RecordHeaders()));
+            producer.send(new OutputRecord(
+                    target, change.key(), change.value(), change.timestamp(), new RecordHeaders(change.headers())));
         };
     }
 

@@ -8,6 +8,7 @@ import io.weir.topology.SinkNode;
 import io.weir.topology.SubTopology;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -43,6 +44,7 @@ public final class PartitionCounts {
                 counts.put(topic.name(), wanted);
             }
         });
+        settleWithOthers();
         settle();
         topology.copartitioned().forEach(this::align);
     }
@@ -71,6 +73,18 @@ public final class PartitionCounts {
 
     private Set<String> topics(SubTopology part) {
         return topicsBySubTopology.getOrDefault(part.id(), Set.of());
+    }
+
+    // What is read together with a topic of known number has that number: so the topics of a foreign-key join, which
+    // feed each other, are known first.
+    private void settleWithOthers() {
+        for (Set<String> group : topology.copartitioned()) {
+            OptionalInt known = group.stream()
+                    .filter(counts::containsKey)
+                    .mapToInt(this::of)
+                    .max();
+            known.ifPresent(count -> group.forEach(topic -> counts.putIfAbsent(topic, count)));
+        }
     }
 
     // Numbers only grow, until nothing changes: a repartition topic may follow from another, and even from itself.

@@ -1,6 +1,8 @@
 package io.weir.runtime.tasks;
 
 import io.weir.state.StoreDefinition;
+import io.weir.state.StoreKind;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -13,6 +15,9 @@ import java.util.Map;
  */
 public record TopicSettings(
         Map<String, String> ofAll, boolean startsEmptyWithoutChangelog, long additionalWindowRetentionMs) {
+    // Versions that replaced one another within the history must not be compacted into one.
+    private static final long DAY_MS = Duration.ofDays(1).toMillis();
+
     private static final String SEGMENT_BYTES = Integer.toString(50 << 20);
 
     /** Copies the map. */
@@ -39,14 +44,20 @@ public record TopicSettings(
         } else {
             settings.put("cleanup.policy", "compact");
         }
+        if (store.kind() == StoreKind.VERSIONED) {
+            settings.put(
+                    "min.compaction.lag.ms", Long.toString(sum(store.retention().retentionMs(), DAY_MS)));
+        }
         settings.putAll(ofAll);
         settings.putAll(store.changelog().topicConfig());
         return settings;
     }
 
     private long retentionMs(StoreDefinition store) {
-        long kept = store.retention().retentionMs();
-        boolean forEver = kept > Long.MAX_VALUE - additionalWindowRetentionMs;
-        return forEver ? Long.MAX_VALUE : kept + additionalWindowRetentionMs;
+        return sum(store.retention().retentionMs(), additionalWindowRetentionMs);
+    }
+
+    private static long sum(long keptMs, long moreMs) {
+        return keptMs > Long.MAX_VALUE - moreMs ? Long.MAX_VALUE : keptMs + moreMs;
     }
 }

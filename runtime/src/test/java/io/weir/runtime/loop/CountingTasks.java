@@ -15,6 +15,7 @@ import io.weir.engine.TaskParts;
 import io.weir.engine.TaskTimes;
 import io.weir.processor.TaskId;
 import io.weir.runtime.Environments;
+import io.weir.runtime.Sensors;
 import io.weir.runtime.StreamsConfig;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.state.Stores;
@@ -32,6 +33,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.metrics.Metrics;
 import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.common.serialization.Serdes;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +64,10 @@ final class CountingTasks implements TaskFactory {
                         .withKeySerde(Serdes.String()));
         this.topology = builder.build().built();
         this.environment = Environments.of(
-                new StreamsConfig(Map.of("application.id", "app", "bootstrap.servers", "none:1")), topology, directory);
+                new StreamsConfig(Map.of("application.id", "app", "bootstrap.servers", "none:1")),
+                topology,
+                directory,
+                new Sensors(new Metrics()));
         this.memory = memory;
         this.directory = directory;
     }

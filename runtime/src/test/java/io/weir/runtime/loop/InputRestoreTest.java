@@ -60,7 +60,8 @@ class InputRestoreTest {
     private final Map<TopicPartition, Long> committed = new HashMap<>();
     private final Log log = new Log();
     private @Nullable StoreSet restored;
-    private final RestoreLoop loop = new RestoreLoop(new Stores(), log, new Owner(), new Silent());
+    private final RestoreLoop loop =
+            new RestoreLoop(new Stores(), log, new Owner(), new Silent(), ChunkWriters.inPlace(Long.MAX_VALUE));
 
     @AfterEach
     void close() {

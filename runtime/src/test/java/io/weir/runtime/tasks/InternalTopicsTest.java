@@ -58,7 +58,7 @@ class InternalTopicsTest {
     }
 
     private TopicPlan prepare(TopicSettings settings) {
-        BuiltTopology topology = new BuiltTopology(parts, repartitions, readTogether);
+        BuiltTopology topology = new BuiltTopology(parts, List.of(), repartitions, readTogether);
         return new InternalTopics(topology, TopicNames.of("app", topology), admin, settings).prepare();
     }
 

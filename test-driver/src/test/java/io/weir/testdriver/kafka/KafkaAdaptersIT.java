@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.AfterAll;
@@ -243,8 +244,10 @@ class KafkaAdaptersIT {
         settings.put("isolation.level", "read_committed");
         settings.put("auto.offset.reset", "none");
         try (KafkaLaneProducer lane = producer(name);
-                KafkaChangelogConsumer changelog =
-                        new KafkaChangelogConsumer(settings, Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+                KafkaChangelogConsumer changelog = new KafkaChangelogConsumer(
+                        settings,
+                        Map.of("bootstrap.servers", broker.bootstrapServers()),
+                        IsolationLevel.READ_UNCOMMITTED)) {
             lane.open();
             lane.send(to(output, "a"));
             lane.commit(Map.of(), GroupMember.nobody());

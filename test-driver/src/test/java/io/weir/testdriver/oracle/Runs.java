@@ -65,10 +65,17 @@ final class Runs {
 
     @SuppressWarnings("NullAway") // A test record's key and value may be null, as its type arguments say.
     Outcome weir(Description said, List<RandomInput> inputs) {
+        return weir(said, inputs, "none");
+    }
+
+    @SuppressWarnings("NullAway") // As above.
+    Outcome weir(Description said, List<RandomInput> inputs, String optimization) {
         Effects effects = new Effects();
         var builder = new io.weir.dsl.StreamsBuilder();
         said.sayTo(new WeirWords(builder), effects);
-        var topology = builder.build();
+        Properties built = new Properties();
+        built.setProperty("topology.optimization", optimization);
+        var topology = builder.build(built);
         try (TopologyTestDriver driver = new TopologyTestDriver(topology, properties("weir"), START)) {
             Map<String, TestInputTopic<@Nullable String, @Nullable String>> topics = new HashMap<>();
             for (RandomInput input : inputs) {

@@ -1,0 +1,132 @@
+package io.weir.changelog.view;
+
+import io.weir.changelog.bytes.RowBatch;
+import io.weir.changelog.bytes.RowCursor;
+import io.weir.changelog.bytes.ScanOrder;
+import io.weir.changelog.bytes.StoreBytes;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * A version is replaced by the next one of its key. It can be asked for until the history begins no earlier than that
+ * one. So with each version goes a note of its time and key: when the history has come to that time, all versions of
+ * the key before the last one that the history still needs are removed, and that one too if it is a deletion. A commit
+ * walks through the notes that its history has passed, and through nothing else.
+ *
+ * It looks at the committed rows and at the history of the commit before: no version that is written now can be
+ * earlier, so none of what is removed is written in the same batch. The log is told nothing; it is compacted by key.
+ */
+/** The time of a versioned store, and what it has left behind. */
+final class VersionedLifetime implements Lifetime {
+    private static final long UNSET = -1;
+
+    private final String store;
+    private final StoreBytes bytes;
+    private final long historyMs;
+    private final List<byte[]> written = new ArrayList<>();
+    private long committed;
+    private long drained;
+    private long now;
+    private long swept;
+
+    VersionedLifetime(ResolvedStore store, StoreBytes bytes) {
+        this.store = store.name();
+        this.bytes = bytes;
+        this.historyMs = store.definition().retention().retentionMs();
+        byte @Nullable [] clock = bytes.get(VersionKeys.CLOCK);
+        committed = clock == null ? UNSET : ByteBuffer.wrap(clock).getLong();
+        drained = committed;
+        now = committed;
+    }
+
+    /** Notes an event time. */
+    void advance(long time) {
+        now = Math.max(now, time);
+    }
+
+    /** The earliest time of the history. */
+    long historyStart() {
+        return now - historyMs;
+    }
+
+    @Override
+    public void observe(byte[] diskKey, long eventTime) {
+        advance(eventTime);
+        written.add(diskKey);
+        swept = Math.min(swept, VersionKeys.time(diskKey));
+    }
+
+    @Override
+    public boolean over(byte[] diskKey) {
+        return false;
+    }
+
+    @Override
+    public void drained(byte[] diskKey, boolean present, RowBatch batch) {}
+
+    @Override
+    public void drainTo(RowBatch batch) {
+        for (byte[] version : written) {
+            batch.put(store, VersionKeys.note(version), new byte[0]);
+        }
+        written.clear();
+        if (now != committed) {
+            batch.put(
+                    store,
+                    VersionKeys.CLOCK,
+                    ByteBuffer.allocate(Long.BYTES).putLong(now).array());
+        }
+        sweep(batch, committed - historyMs);
+        drained = now;
+    }
+
+    @Override
+    public void settle() {
+        committed = drained;
+    }
+
+    @Override
+    public void drop() {
+        written.clear();
+        now = committed;
+        drained = committed;
+        swept = 0;
+    }
+
+    @Override
+    public void clear() {
+        committed = UNSET;
+        drop();
+    }
+
+    private void sweep(RowBatch batch, long historyStart) {
+        if (historyStart <= swept) {
+            return;
+        }
+        try (RowCursor notes = bytes.scan(VersionKeys.notes(swept, historyStart), ScanOrder.FORWARD)) {
+            while (notes.advance()) {
+                batch.put(store, notes.key(), null);
+                removeBefore(batch, VersionKeys.noted(notes.key()), historyStart);
+            }
+        }
+        swept = historyStart;
+    }
+
+    /** Removes the versions of a key that are replaced before the history begins. */
+    private void removeBefore(RowBatch batch, byte[] key, long historyStart) {
+        byte @Nullable [] earlier = null;
+        try (RowCursor versions = bytes.scan(VersionKeys.versions(key, 0, historyStart - 1), ScanOrder.FORWARD)) {
+            while (versions.advance()) {
+                if (earlier != null) {
+                    batch.put(store, earlier, null);
+                }
+                earlier = versions.key();
+                if (RowLayout.VERSION.value(versions.value()) == null) {
+                    batch.put(store, earlier, null);
+                }
+            }
+        }
+    }
+}

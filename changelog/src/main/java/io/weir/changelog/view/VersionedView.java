@@ -1,0 +1,76 @@
+package io.weir.changelog.view;
+
+import io.weir.changelog.buffer.RowKey;
+import io.weir.changelog.bytes.ScanOrder;
+import io.weir.state.VersionedKeyValueStore;
+import io.weir.state.VersionedRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A versioned store as the application and its operators see it.
+ *
+ * @param <K> type of keys
+ * @param <V> type of values
+ */
+final class VersionedView<K, V> extends StoreView<Version<K>, V> implements VersionedKeyValueStore<K, V> {
+    private final VersionKeys<K> keys;
+    private final VersionedLifetime lifetime;
+
+    VersionedView(StoreParts parts) {
+        this(parts, new VersionKeys<>(KeyCodec.of(parts.store())), new VersionedLifetime(parts.store(), parts.bytes()));
+    }
+
+    private VersionedView(StoreParts parts, VersionKeys<K> keys, VersionedLifetime lifetime) {
+        super(parts, new StoreRows<>(parts, keys, lifetime));
+        this.keys = keys;
+        this.lifetime = lifetime;
+    }
+
+    @Override
+    public long put(K key, @Nullable V value, long timestamp) {
+        if (timestamp < 0) {
+            throw new IllegalArgumentException("A version of store [" + name() + "] is valid from 0 or later, but this"
+                    + " one from [" + timestamp + "]. Leave out records with negative times.");
+        }
+        if (timestamp < lifetime.historyStart()) {
+            return PUT_RETURN_CODE_NOT_PUT;
+        }
+        byte[] bytes = keys.bytes(key);
+        rows().write(new RowKey(VersionKeys.version(bytes, timestamp)), value, timestamp);
+        return validTo(bytes, timestamp);
+    }
+
+    @Override
+    public @Nullable VersionedRecord<V> get(K key) {
+        return valid(keys.bytes(key), Long.MAX_VALUE);
+    }
+
+    @Override
+    public @Nullable VersionedRecord<V> get(K key, long asOfTimestamp) {
+        byte[] bytes = keys.bytes(key);
+        VersionedRecord<V> valid = asOfTimestamp < 0 ? null : valid(bytes, asOfTimestamp);
+        boolean known = asOfTimestamp >= lifetime.historyStart()
+                || (valid != null && valid.validTo().isEmpty());
+        return known ? valid : null;
+    }
+
+    private @Nullable VersionedRecord<V> valid(byte[] key, long asOf) {
+        RowScan.Entry row = rows().first(VersionKeys.versions(key, 0, asOf), ScanOrder.REVERSE);
+        if (row == null || row.content().held() == null) {
+            return null;
+        }
+        V value = rows().value(row.content());
+        long time = VersionKeys.time(row.key());
+        long validTo = asOf == Long.MAX_VALUE ? PUT_RETURN_CODE_VALID_TO_UNDEFINED : validTo(key, time);
+        return validTo == PUT_RETURN_CODE_VALID_TO_UNDEFINED
+                ? new VersionedRecord<>(value, time)
+                : new VersionedRecord<>(value, time, validTo);
+    }
+
+    private long validTo(byte[] key, long time) {
+        RowScan.Entry next = time == Long.MAX_VALUE
+                ? null
+                : rows().first(VersionKeys.versions(key, time + 1, Long.MAX_VALUE), ScanOrder.FORWARD);
+        return next == null ? PUT_RETURN_CODE_VALID_TO_UNDEFINED : VersionKeys.time(next.key());
+    }
+}

@@ -1,0 +1,13 @@
+package io.weir.state;
+
+import org.apache.kafka.common.utils.Bytes;
+
+/** Names a versioned store and says where and how long its rows live. */
+public interface VersionedBytesStoreSupplier extends StoreSupplier<VersionedKeyValueStore<Bytes, byte[]>> {
+    /**
+     * How far back values can be asked for.
+     *
+     * @return milliseconds behind the store's time
+     */
+    long historyRetentionMs();
+}

@@ -1,0 +1,38 @@
+package io.weir.dsl.operator;
+
+import io.weir.processor.ProcessingContext;
+import io.weir.state.ValueAndTimestamp;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * A view of rows that a transformer makes of the rows of the table above.
+ *
+ * @param above the view of the table above
+ * @param source makes the transformer
+ * @param <K> type of keys
+ * @param <V> type of values above
+ * @param <W> type of values
+ */
+record TransformedView<K, V, W>(TableView<K, V> above, Transformer.Source<K, V, W> source) implements TableView<K, W> {
+    private static final long NO_TIME = -1;
+
+    @Override
+    public Set<String> stores() {
+        Set<String> all = new LinkedHashSet<>(above.stores());
+        all.addAll(source.stores());
+        return all;
+    }
+
+    @Override
+    public TableReader<K, W> open(ProcessingContext context, State state) {
+        TableReader<K, V> reader = above.open(context, state);
+        Transformer<K, V, W> transformer = source.made();
+        transformer.init(new SilentContext(context));
+        return key -> {
+            ValueAndTimestamp<V> row = reader.row(key);
+            W value = transformer.transform(key, ValueAndTimestamp.getValueOrNull(row));
+            return ValueAndTimestamp.make(value, row == null ? NO_TIME : row.timestamp());
+        };
+    }
+}

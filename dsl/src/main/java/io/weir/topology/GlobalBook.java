@@ -1,0 +1,58 @@
+package io.weir.topology;
+
+import io.weir.state.StoreBuilder;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The global stores of a topology in the making.
+ *
+ * <p>Owned by its topology.
+ */
+final class GlobalBook {
+    private final Set<String> nodes = new HashSet<>();
+    private final Set<String> stores = new HashSet<>();
+
+    /** A global store as it is kept: without a changelog, each update at once. */
+    StoreBuilder<?> add(GlobalStoreNode global) {
+        SourceNode source = global.source();
+        if (source.topics().size() != 1 || source.pattern() != null) {
+            throw new TopologyException("Source [" + source.name() + "] of global store ["
+                    + global.store().name() + "] must read one topic by name, but reads " + source.topics()
+                    + (source.pattern() == null ? "" : " and a pattern") + ". Give it one topic.");
+        }
+        nodes.add(source.name());
+        nodes.add(global.processorName());
+        stores.add(global.store().name());
+        return global.store().withLoggingDisabled().withCachingDisabled();
+    }
+
+    void addAll(GlobalBook other) {
+        nodes.addAll(other.nodes);
+        stores.addAll(other.stores);
+    }
+
+    boolean hasNode(String node) {
+        return nodes.contains(node);
+    }
+
+    /** Refuses a node below those of a global store. */
+    void requireNone(String kind, Node node) {
+        for (String parent : node.parents()) {
+            if (nodes.contains(parent)) {
+                throw new TopologyException(kind + " [" + node.name() + "] names the parent [" + parent
+                        + "], but that belongs to a global store, and nothing else is below it."
+                        + " Read the store in a processor, or read another topic.");
+            }
+        }
+    }
+
+    /** Refuses to connect a global store to a processor. */
+    void requireLocal(String processor, String store) {
+        if (stores.contains(store)) {
+            throw new TopologyException("Store [" + store + "] is global, so that processor [" + processor
+                    + "] may read it without being connected to it, but they are to be connected."
+                    + " Leave the connection out.");
+        }
+    }
+}

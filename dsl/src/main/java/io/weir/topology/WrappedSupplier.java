@@ -1,0 +1,154 @@
+package io.weir.topology;
+
+import io.weir.processor.FixedKeyProcessorSupplier;
+import io.weir.processor.FreedKeySupplier;
+import io.weir.processor.Processor;
+import io.weir.processor.ProcessorContext;
+import io.weir.processor.ProcessorSupplier;
+import io.weir.processor.ProcessorWrapper;
+import io.weir.processor.Record;
+import io.weir.state.StoreBuilder;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * A wrapper hides the processor that it wraps, but the task must reach an operator that holds results back. So the
+ * operator is noted when the wrapper asks for it, which it has to do while it makes its own processor.
+ */
+/**
+ * Supplies what a wrapper puts around the processors of a node.
+ *
+ * @param <KIn> type of input keys
+ * @param <VIn> type of input values
+ * @param <KOut> type of output keys
+ * @param <VOut> type of output values
+ */
+final class WrappedSupplier<
+                KIn extends @Nullable Object,
+                VIn extends @Nullable Object,
+                KOut extends @Nullable Object,
+                VOut extends @Nullable Object>
+        implements ProcessorSupplier<KIn, VIn, KOut, VOut> {
+    private final ProcessorSupplier<KIn, VIn, KOut, VOut> wrapped;
+    private final Noting<KIn, VIn, KOut, VOut> noting;
+
+    private WrappedSupplier(ProcessorSupplier<KIn, VIn, KOut, VOut> wrapped, Noting<KIn, VIn, KOut, VOut> noting) {
+        this.wrapped = wrapped;
+        this.noting = noting;
+    }
+
+    /** Asks a wrapper for what is to run in place of a node's processors. */
+    static ProcessorSupplier<?, ?, ?, ?> of(ProcessorNode node, ProcessorWrapper wrapper) {
+        return node.supplier() instanceof FreedKeySupplier<?, ?, ?> freed
+                ? fixed(node.name(), freed.fixed(), wrapper)
+                : free(node.name(), node.supplier(), wrapper);
+    }
+
+    private static <K extends @Nullable Object, V extends @Nullable Object, W extends @Nullable Object>
+            ProcessorSupplier<?, ?, ?, ?> fixed(
+                    String name, FixedKeyProcessorSupplier<K, V, W> supplier, ProcessorWrapper wrapper) {
+        return wrapper.wrapFixedKeyProcessorSupplier(name, supplier).keyed();
+    }
+
+    private static <
+                    KIn extends @Nullable Object,
+                    VIn extends @Nullable Object,
+                    KOut extends @Nullable Object,
+                    VOut extends @Nullable Object>
+            ProcessorSupplier<?, ?, ?, ?> free(
+                    String name, ProcessorSupplier<KIn, VIn, KOut, VOut> supplier, ProcessorWrapper wrapper) {
+        Noting<KIn, VIn, KOut, VOut> noting = new Noting<>(name, supplier);
+        return new WrappedSupplier<>(wrapper.wrapProcessorSupplier(name, noting), noting);
+    }
+
+    @Override
+    public Processor<KIn, VIn, KOut, VOut> get() {
+        synchronized (noting) {
+            noting.making = true;
+            noting.holder = null;
+            try {
+                Processor<KIn, VIn, KOut, VOut> outer = wrapped.get();
+                HoldsResults holder = noting.holder;
+                return holder == null || outer instanceof HoldsResults ? outer : new Holding<>(outer, holder);
+            } finally {
+                noting.making = false;
+            }
+        }
+    }
+
+    @Override
+    public @Nullable Set<StoreBuilder<?>> stores() {
+        return wrapped.stores();
+    }
+
+    /** The node's own supplier, which notes an operator that holds results. */
+    private static final class Noting<
+                    KIn extends @Nullable Object,
+                    VIn extends @Nullable Object,
+                    KOut extends @Nullable Object,
+                    VOut extends @Nullable Object>
+            implements ProcessorSupplier<KIn, VIn, KOut, VOut> {
+        private final String name;
+        private final ProcessorSupplier<KIn, VIn, KOut, VOut> inner;
+        private boolean making;
+        private @Nullable HoldsResults holder;
+
+        Noting(String name, ProcessorSupplier<KIn, VIn, KOut, VOut> inner) {
+            this.name = name;
+            this.inner = inner;
+        }
+
+        @Override
+        public synchronized Processor<KIn, VIn, KOut, VOut> get() {
+            if (!making) {
+                throw new IllegalStateException("A processor wrapper is expected to ask for the processor of node ["
+                        + name + "] while it makes its own, but asked at another time. Call the given supplier's get()"
+                        + " in the get() of the supplier that wrapProcessorSupplier returns.");
+            }
+            Processor<KIn, VIn, KOut, VOut> made = inner.get();
+            if (made instanceof HoldsResults holds) {
+                holder = holds;
+            }
+            return made;
+        }
+
+        @Override
+        public @Nullable Set<StoreBuilder<?>> stores() {
+            return inner.stores();
+        }
+    }
+
+    /** A wrapper's processor, with a way to the operator inside. */
+    private record Holding<
+                    KIn extends @Nullable Object,
+                    VIn extends @Nullable Object,
+                    KOut extends @Nullable Object,
+                    VOut extends @Nullable Object>(
+            Processor<KIn, VIn, KOut, VOut> outer, HoldsResults holder)
+            implements Processor<KIn, VIn, KOut, VOut>, HoldsResults {
+        @Override
+        public void init(ProcessorContext<KOut, VOut> context) {
+            outer.init(context);
+        }
+
+        @Override
+        public void process(Record<KIn, VIn> record) {
+            outer.process(record);
+        }
+
+        @Override
+        public void sendHeld() {
+            holder.sendHeld();
+        }
+
+        @Override
+        public void dropHeld() {
+            holder.dropHeld();
+        }
+
+        @Override
+        public void close() {
+            outer.close();
+        }
+    }
+}
