@@ -8,10 +8,11 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import javax.tools.FileObject;
 import javax.tools.ForwardingJavaFileManager;
@@ -58,10 +59,33 @@ record Program(Map<String, String> sources) {
         }
     }
 
-    Program changed(UnaryOperator<String> change) {
-        Map<String, String> changed = new TreeMap<>();
-        sources.forEach((name, source) -> changed.put(name, change.apply(source)));
-        return new Program(changed);
+    /** The same after {@code bin/migrate} went over its files, written to a directory. */
+    Program migrated(Path directory) {
+        try {
+            for (Map.Entry<String, String> source : sources.entrySet()) {
+                Files.writeString(directory.resolve(source.getKey() + ".java"), source.getValue());
+            }
+            Process migrate = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of("..", "bin", "Migrate.java").toString(),
+                            directory.toString())
+                    .redirectErrorStream(true)
+                    .start();
+            String report = new String(migrate.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (migrate.waitFor() != 0) {
+                throw new IllegalStateException("A program that moves whole is expected, but bin/migrate says:\n" + report);
+            }
+            Map<String, String> moved = new TreeMap<>();
+            for (String name : sources.keySet()) {
+                moved.put(name, Files.readString(directory.resolve(name + ".java")));
+            }
+            return new Program(moved);
+        } catch (IOException failure) {
+            throw new UncheckedIOException("Cannot migrate in [" + directory + "].", failure);
+        } catch (InterruptedException interruption) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while bin/migrate ran.", interruption);
+        }
     }
 
     /** Its classes, compiled against the class path of the test. */
