@@ -42,11 +42,7 @@ public final class OrdersWithCustomers {
         KTable<String, Customer> customers =
                 builder.table("customers", Consumed.with(Serdes.String(), JsonSerde.of(Customer.class)));
 
-        orders.join(
-                        customers,
-                        Order::customer,
-                        CustomerOrder::new,
-                        Materialized.with(Serdes.String(), resultSerde))
+        orders.join(customers, Order::customer, CustomerOrder::new, Materialized.with(Serdes.String(), resultSerde))
                 .toStream()
                 .to("customer-orders", Produced.with(Serdes.String(), resultSerde));
         return builder.build();

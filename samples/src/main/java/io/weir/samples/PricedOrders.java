@@ -44,7 +44,9 @@ public final class PricedOrders {
         builder.stream("orders", Consumed.with(Serdes.String(), JsonSerde.of(Order.class)))
                 .leftJoin(prices, (id, order) -> order.product(), PricedOrder::of)
                 .split()
-                .branch((id, order) -> order.cents() == null, Branched.withConsumer(it -> it.to("orders-without-price", priced)))
+                .branch(
+                        (id, order) -> order.cents() == null,
+                        Branched.withConsumer(it -> it.to("orders-without-price", priced)))
                 .defaultBranch(Branched.withConsumer(it -> it.to("priced-orders", priced)));
         return builder.build();
     }

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 class FailedLoginsTest {
     private final TopologyTestDriver driver = new TopologyTestDriver(FailedLogins.topology());
     private final TestInputTopic<String, FailedLogins.Login> logins = driver.createInputTopic(
-            "logins", new StringSerializer(), JsonSerde.of(FailedLogins.Login.class).serializer());
+            "logins",
+            new StringSerializer(),
+            JsonSerde.of(FailedLogins.Login.class).serializer());
     private final TestOutputTopic<String, Long> failures =
             driver.createOutputTopic("failed-logins", new StringDeserializer(), new LongDeserializer());
 

@@ -25,11 +25,10 @@ class OrdersWithCustomersTest {
             "customers",
             new StringSerializer(),
             JsonSerde.of(OrdersWithCustomers.Customer.class).serializer());
-    private final TestOutputTopic<String, OrdersWithCustomers.CustomerOrder> results =
-            driver.createOutputTopic(
-                    "customer-orders",
-                    new StringDeserializer(),
-                    JsonSerde.of(OrdersWithCustomers.CustomerOrder.class).deserializer());
+    private final TestOutputTopic<String, OrdersWithCustomers.CustomerOrder> results = driver.createOutputTopic(
+            "customer-orders",
+            new StringDeserializer(),
+            JsonSerde.of(OrdersWithCustomers.CustomerOrder.class).deserializer());
 
     @AfterEach
     void close() {

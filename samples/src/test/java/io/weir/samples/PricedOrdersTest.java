@@ -19,7 +19,9 @@ class PricedOrdersTest {
 
     private final TopologyTestDriver driver = new TopologyTestDriver(PricedOrders.topology());
     private final TestInputTopic<String, PricedOrders.Order> orders = driver.createInputTopic(
-            "orders", new StringSerializer(), JsonSerde.of(PricedOrders.Order.class).serializer());
+            "orders",
+            new StringSerializer(),
+            JsonSerde.of(PricedOrders.Order.class).serializer());
     private final TestInputTopic<String, Long> prices =
             driver.createInputTopic("prices", new StringSerializer(), new LongSerializer());
     private final TestOutputTopic<String, PricedOrders.PricedOrder> priced = output("priced-orders");

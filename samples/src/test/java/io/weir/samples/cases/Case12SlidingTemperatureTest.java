@@ -42,7 +42,11 @@ class Case12SlidingTemperatureTest {
                         Materialized.with(Serdes.String(), JsonSerde.of(Readings.class)))
                 .mapValues(Readings::average)
                 .toStream()
-                .to("tavg", Produced.with(WindowedSerdes.timeWindowedSerdeFrom(String.class, HALF_SECOND.toMillis()), Serdes.Double()));
+                .to(
+                        "tavg",
+                        Produced.with(
+                                WindowedSerdes.timeWindowedSerdeFrom(String.class, HALF_SECOND.toMillis()),
+                                Serdes.Double()));
         return builder.build();
     }
 

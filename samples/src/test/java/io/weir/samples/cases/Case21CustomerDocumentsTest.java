@@ -45,6 +45,7 @@ class Case21CustomerDocumentsTest {
         }
     }
 
+    @SuppressWarnings("NullAway") // A document that is null is deleted.
     private static Topology topology() {
         StreamsBuilder builder = new StreamsBuilder();
         KTable<String, Address> addresses =
@@ -85,7 +86,8 @@ class Case21CustomerDocumentsTest {
     }
 
     private static String text(Document document) {
-        String streets = document.streets().entrySet().stream().map(String::valueOf).collect(Collectors.joining(","));
+        String streets =
+                document.streets().entrySet().stream().map(String::valueOf).collect(Collectors.joining(","));
         return "name=" + document.name() + ";" + streets;
     }
 }

@@ -27,6 +27,7 @@ class Case27ProductOrdersTest {
 
     private record ProductOrder(Order order, @Nullable String product) {}
 
+    @SuppressWarnings("NullAway") // A key that is null finds no product.
     private static Topology topology() {
         Produced<String, ProductOrder> produced = Produced.with(Serdes.String(), JsonSerde.of(ProductOrder.class));
         StreamsBuilder builder = new StreamsBuilder();

@@ -71,7 +71,8 @@ final class CaseReplay {
         }
 
         private static byte[] rawBytes(String text) {
-            List<String> numbers = List.of(text.substring("bytes[".length(), text.length() - 1).split(", ", -1));
+            List<String> numbers =
+                    List.of(text.substring("bytes[".length(), text.length() - 1).split(", ", -1));
             byte[] bytes = new byte[numbers.size()];
             for (int i = 0; i < bytes.length; i++) {
                 bytes[i] = Byte.parseByte(numbers.get(i));

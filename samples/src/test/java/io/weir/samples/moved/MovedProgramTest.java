@@ -69,8 +69,7 @@ class MovedProgramTest {
         });
 
         assertThat(changed)
-                .containsExactly(
-                        "WeirStreams streams = new WeirStreams(FulfilmentTopology.build(config), config);");
+                .containsExactly("WeirStreams streams = new WeirStreams(FulfilmentTopology.build(config), config);");
     }
 
     @TestFactory

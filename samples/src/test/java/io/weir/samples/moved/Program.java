@@ -66,14 +66,16 @@ record Program(Map<String, String> sources) {
                 Files.writeString(directory.resolve(source.getKey() + ".java"), source.getValue());
             }
             Process migrate = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             Path.of("..", "bin", "Migrate.java").toString(),
                             directory.toString())
                     .redirectErrorStream(true)
                     .start();
             String report = new String(migrate.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (migrate.waitFor() != 0) {
-                throw new IllegalStateException("A program that moves whole is expected, but bin/migrate says:\n" + report);
+                throw new IllegalStateException(
+                        "A program that moves whole is expected, but bin/migrate says:\n" + report);
             }
             Map<String, String> moved = new TreeMap<>();
             for (String name : sources.keySet()) {
@@ -92,14 +94,14 @@ record Program(Map<String, String> sources) {
     ClassLoader compiled() {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter complaints = new StringWriter();
-        try (StandardJavaFileManager files =
-                        compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8);
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8);
                 Memory memory = new Memory(files)) {
             List<Source> units = sources.entrySet().stream()
                     .map(source -> new Source(source.getKey(), source.getValue()))
                     .toList();
             List<String> options = List.of("-proc:none", "-classpath", System.getProperty("java.class.path"));
-            if (!compiler.getTask(complaints, memory, null, options, null, units).call()) {
+            if (!compiler.getTask(complaints, memory, null, options, null, units)
+                    .call()) {
                 throw new IllegalStateException("A program that compiles is expected, but found:\n" + complaints);
             }
             return new Loader(memory.classes());
@@ -150,7 +152,8 @@ record Program(Map<String, String> sources) {
 
         Map<String, byte[]> classes() {
             return outputs.entrySet().stream()
-                    .collect(Collectors.toMap(Map.Entry::getKey, output -> output.getValue().bytes.toByteArray()));
+                    .collect(Collectors.toMap(
+                            Map.Entry::getKey, output -> output.getValue().bytes.toByteArray()));
         }
     }
 
