@@ -78,7 +78,7 @@ class MovedProgramTest {
     }
 
     @ParameterizedTest
-    @Seeds(20)
+    @Seeds(5)
     void a_day_in_the_shop_says_the_same_on_both(long seed) throws ReflectiveOperationException {
         List<String> said = day(weir, seed);
         List<String> expected = day(kafkaStreams, seed);
