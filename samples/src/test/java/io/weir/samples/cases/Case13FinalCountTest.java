@@ -29,7 +29,11 @@ class Case13FinalCountTest {
                 .count()
                 .suppress(Suppressed.untilWindowCloses(Suppressed.BufferConfig.unbounded()))
                 .toStream()
-                .to("final", Produced.with(WindowedSerdes.timeWindowedSerdeFrom(String.class, TEN_SECONDS.toMillis()), Serdes.Long()));
+                .to(
+                        "final",
+                        Produced.with(
+                                WindowedSerdes.timeWindowedSerdeFrom(String.class, TEN_SECONDS.toMillis()),
+                                Serdes.Long()));
         return builder.build();
     }
 
