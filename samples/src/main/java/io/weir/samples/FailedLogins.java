@@ -16,8 +16,8 @@ import org.apache.kafka.common.serialization.Serdes;
  * Users with three failed log-ins within any half minute.
  *
  * <p>State: one count for each different set of failures that lie within half a minute of one another, at most two a
- * failure, kept for five seconds of grace: so it is bounded by the failures of a little more than a minute. Unlike windows
- * that begin at fixed times, sliding windows miss no half minute.
+ * failure, kept for five seconds of grace: so it is bounded by the failures of a little more than a minute. Unlike
+ * windows that begin at fixed times, sliding windows miss no half minute.
  */
 public final class FailedLogins {
     private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);

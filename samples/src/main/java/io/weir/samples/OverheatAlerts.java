@@ -18,9 +18,9 @@ import org.apache.kafka.common.serialization.Serdes;
 /**
  * One alert a minute for a machine that was too hot three times or more in it.
  *
- * <p>State: one count a machine and minute, and beside it the count that waits to be final, both kept until the minute is
- * over by ten seconds of grace: bounded by the machines that are too hot within seventy seconds. The buffer is bounded in
- * rows too: should it be full, the application stops rather than say something that is not final.
+ * <p>State: one count a machine and minute, and beside it the count that waits to be final, both kept until the minute
+ * is over by ten seconds of grace: bounded by the machines that are too hot within seventy seconds. The buffer is
+ * bounded in rows too: should it be full, the application stops rather than say something that is not final.
  */
 public final class OverheatAlerts {
     private static final double TOO_HOT_CELSIUS = 90;

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Log-ins over web, mobile and tv in one roll-up for each application.
  *
- * <p>State: one roll-up an application, with a number a user in it: bounded by applications times users. The three topics
- * share one store.
+ * <p>State: one roll-up an application, with a number a user in it: bounded by applications times users. The three
+ * topics share one store.
  */
 class Case15LoginRollupTest {
     private record Rollup(SortedMap<String, Integer> logins) {
