@@ -123,13 +123,16 @@ final class OfflineTask implements AutoCloseable {
 
     /** Processes the record that is next; false if there is none. */
     boolean step(long nowMs) {
-        feed();
-        if (!task.process(nowMs)) {
-            return false;
+        boolean fed = feed();
+        boolean processed = task.process(nowMs);
+        if (processed) {
+            task.punctuateStreamTime();
         }
-        task.punctuateStreamTime();
-        settle();
-        return true;
+        // Also what was skipped, as it could not be decoded, moves the input on and may have left a dead letter.
+        if (fed || processed) {
+            settle();
+        }
+        return processed;
     }
 
     /** Calls what is due by the wall clock. */
@@ -155,16 +158,21 @@ final class OfflineTask implements AutoCloseable {
         task.committed(positions);
     }
 
-    private void feed() {
-        nextOffsets.replaceAll((partition, next) -> {
-            List<ConsumerRecord<byte[], byte[]>> records = world.log().from(partition, next);
-            long end = next + records.size();
+    /** Gives the task all input that waits; false if there is none. */
+    private boolean feed() {
+        boolean fed = false;
+        for (Map.Entry<TopicPartition, Long> input : nextOffsets.entrySet()) {
+            TopicPartition partition = input.getKey();
+            List<ConsumerRecord<byte[], byte[]>> records = world.log().from(partition, input.getValue());
             if (!records.isEmpty()) {
+                long end = input.getValue() + records.size();
                 task.add(partition, InputBatch.of(records, end));
+                input.setValue(end);
+                fed = true;
             }
             task.caughtUp(partition);
-            return end;
-        });
+        }
+        return fed;
     }
 
     TaskId id() {
