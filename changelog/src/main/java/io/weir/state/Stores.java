@@ -50,7 +50,7 @@ public final class Stores {
      */
     public static <K, V> StoreBuilder<KeyValueStore<K, V>> keyValueStoreBuilder(
             KeyValueBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        return new StoreBuilder<>(definition(
+        return new DefinedStore<>(definition(
                 supplier, StoreKind.KEY_VALUE, new StoreDefinition.RowSerdes(keySerde, valueSerde), Retention.FOREVER));
     }
 
@@ -66,7 +66,7 @@ public final class Stores {
      */
     public static <K, V> StoreBuilder<TimestampedKeyValueStore<K, V>> timestampedKeyValueStoreBuilder(
             KeyValueBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        return new StoreBuilder<>(definition(
+        return new DefinedStore<>(definition(
                 supplier,
                 StoreKind.TIMESTAMPED_KEY_VALUE,
                 new StoreDefinition.RowSerdes(keySerde, valueSerde),
@@ -156,7 +156,7 @@ public final class Stores {
             WindowBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
         Retention retention =
                 new Retention(supplier.retentionPeriod(), supplier.windowSize(), supplier.retainDuplicates());
-        return new StoreBuilder<>(
+        return new DefinedStore<>(
                 definition(supplier, StoreKind.WINDOW, new StoreDefinition.RowSerdes(keySerde, valueSerde), retention));
     }
 
@@ -174,7 +174,7 @@ public final class Stores {
             WindowBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
         Retention retention =
                 new Retention(supplier.retentionPeriod(), supplier.windowSize(), supplier.retainDuplicates());
-        return new StoreBuilder<>(definition(
+        return new DefinedStore<>(definition(
                 supplier,
                 StoreKind.TIMESTAMPED_WINDOW,
                 new StoreDefinition.RowSerdes(keySerde, valueSerde),
@@ -194,7 +194,7 @@ public final class Stores {
     public static <K, V> StoreBuilder<SessionStore<K, V>> sessionStoreBuilder(
             SessionBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
         Retention retention = new Retention(supplier.retentionPeriod(), 0, false);
-        return new StoreBuilder<>(definition(
+        return new DefinedStore<>(definition(
                 supplier, StoreKind.SESSION, new StoreDefinition.RowSerdes(keySerde, valueSerde), retention));
     }
 
@@ -251,7 +251,7 @@ public final class Stores {
      */
     public static <K, V> StoreBuilder<VersionedKeyValueStore<K, V>> versionedKeyValueStoreBuilder(
             VersionedBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        return new StoreBuilder<>(definition(
+        return new DefinedStore<>(definition(
                 supplier,
                 StoreKind.VERSIONED,
                 new StoreDefinition.RowSerdes(keySerde, valueSerde),
@@ -266,7 +266,7 @@ public final class Stores {
      * @return the builder
      */
     public static <T extends StateStore> StoreBuilder<T> builder(StoreDefinition definition) {
-        return new StoreBuilder<>(definition);
+        return new DefinedStore<>(definition);
     }
 
     private static StoreDefinition definition(
