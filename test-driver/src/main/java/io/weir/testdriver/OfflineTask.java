@@ -8,8 +8,9 @@ import io.weir.engine.InputBatch;
 import io.weir.engine.Task;
 import io.weir.engine.TaskParts;
 import io.weir.engine.TaskTimes;
-import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
+import io.weir.state.StoreDefinition;
+import io.weir.task.TaskId;
 import io.weir.topology.SubTopology;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -48,6 +49,7 @@ final class OfflineTask implements AutoCloseable {
         this.outbox = new OfflineOutbox(world, layout, id.partition());
         this.replay = new OfflineReplay(around, id);
         part.stores().forEach(store -> storeNames.add(store.name()));
+        part.ownStores().forEach(store -> storeNames.add(store.name()));
         inputs.forEach(this::begin);
         this.stores = StoreSet.open(new StoreSetParts(
                 around.environment().limits().stateDirectory().resolve(id.toString()),
@@ -173,7 +175,8 @@ final class OfflineTask implements AutoCloseable {
 
     /** A store; null if the task has none of that name. */
     @Nullable StateStore store(String name) {
-        return storeNames.contains(name) ? stores.store(name) : null;
+        StateStore own = task.ownStore(name);
+        return own == null && storeNames.contains(name) ? stores.store(name) : own;
     }
 
     long processed() {
