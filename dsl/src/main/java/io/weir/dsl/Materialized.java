@@ -60,13 +60,13 @@ public final class Materialized<K, V, S extends StateStore> {
         }
     }
 
-    private static final Materialized<?, ?, ?> NONE = new Materialized<>(null, null, StoreKeeping.USUAL);
+    private static final Materialized<?, ?, ?> NONE = new Materialized<>(null, null, Keeping.USUAL);
 
     private final @Nullable Serde<K> keySerde;
     private final @Nullable Serde<V> valueSerde;
-    private final StoreKeeping keeping;
+    private final Keeping keeping;
 
-    private Materialized(@Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde, StoreKeeping keeping) {
+    private Materialized(@Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde, Keeping keeping) {
         this.keySerde = keySerde;
         this.valueSerde = valueSerde;
         this.keeping = keeping;
@@ -83,7 +83,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @throws IllegalArgumentException if the name has other characters than topics may have, is empty or too long
      */
     public static <K, V, S extends StateStore> Materialized<K, V, S> as(String storeName) {
-        return of(StoreKeeping.under(storeName));
+        return of(Keeping.under(storeName));
     }
 
     /**
@@ -96,7 +96,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options; the store has a generated name
      */
     public static <K, V, S extends StateStore> Materialized<K, V, S> as(DslStoreSuppliers storeSuppliers) {
-        return of(StoreKeeping.USUAL.placedBy(storeSuppliers));
+        return of(Keeping.USUAL.placedBy(storeSuppliers));
     }
 
     /**
@@ -108,7 +108,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(KeyValueBytesStoreSupplier supplier) {
-        return of(StoreKeeping.under(supplier.name()).withBackend(supplier.backend()));
+        return of(Keeping.under(supplier.name()).withBackend(supplier.backend()));
     }
 
     /**
@@ -120,7 +120,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, WindowStore<Bytes, byte[]>> as(WindowBytesStoreSupplier supplier) {
-        return of(StoreKeeping.under(supplier.name()).withBackend(supplier.backend()).withRetention(supplier.retentionPeriod()));
+        return of(Keeping.under(supplier.name()).withBackend(supplier.backend()).withRetention(supplier.retentionPeriod()));
     }
 
     /**
@@ -132,7 +132,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, SessionStore<Bytes, byte[]>> as(SessionBytesStoreSupplier supplier) {
-        return of(StoreKeeping.under(supplier.name()).withBackend(supplier.backend()).withRetention(supplier.retentionPeriod()));
+        return of(Keeping.under(supplier.name()).withBackend(supplier.backend()).withRetention(supplier.retentionPeriod()));
     }
 
     /**
@@ -149,7 +149,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(VersionedBytesStoreSupplier supplier) {
-        return of(StoreKeeping.under(supplier.name()).withBackend(supplier.backend()).withHistory(supplier.historyRetentionMs()));
+        return of(Keeping.under(supplier.name()).withBackend(supplier.backend()).withHistory(supplier.historyRetentionMs()));
     }
 
     /**
@@ -164,7 +164,7 @@ public final class Materialized<K, V, S extends StateStore> {
      */
     public static <K, V, S extends StateStore> Materialized<K, V, S> with(
             @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        return new Materialized<>(keySerde, valueSerde, StoreKeeping.USUAL);
+        return new Materialized<>(keySerde, valueSerde, Keeping.USUAL);
     }
 
     /**
@@ -282,11 +282,11 @@ public final class Materialized<K, V, S extends StateStore> {
         return valueSerde;
     }
 
-    private static <K, V, S extends StateStore> Materialized<K, V, S> of(StoreKeeping keeping) {
+    private static <K, V, S extends StateStore> Materialized<K, V, S> of(Keeping keeping) {
         return new Materialized<>(null, null, keeping);
     }
 
-    private Materialized<K, V, S> keeping(StoreKeeping other) {
+    private Materialized<K, V, S> keeping(Keeping other) {
         return new Materialized<>(keySerde, valueSerde, other);
     }
 

@@ -17,9 +17,9 @@ import org.apache.kafka.common.serialization.Serdes;
 /**
  * What each visitor did in one visit, which ends after half an hour without a click.
  *
- * <p>State: one row a visit, kept until it is over by half an hour and five minutes of grace: it is bounded by the visits of
- * a little more than an hour. A click that comes out of order can make two visits one; the two are deleted downstream by
- * tombstones, so topic visits can be read as a table.
+ * <p>State: one row a visit, kept until it is over by half an hour and five minutes of grace: it is bounded by the
+ * visits of a little more than an hour. A click that comes out of order can make two visits one; the two are deleted
+ * downstream by tombstones, so topic visits can be read as a table.
  */
 public final class ClickSessions {
     private ClickSessions() {}

@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table from a database's change log, and how many customers live in each city.
  *
- * <p>The log says for each change of a row what the row was and what it is; the key is the row's own. What it is becomes the
- * row here; if it is nothing any more, the row is deleted.
+ * <p>The log says for each change of a row what the row was and what it is; the key is the row's own. What it is
+ * becomes the row here; if it is nothing any more, the row is deleted.
  *
- * <p>State: the rows as the database holds them, and one number a city: it is bounded by the database's rows, and by the
- * cities there ever were, since a city without customers stays, with 0.
+ * <p>State: the rows as the database holds them, and one number a city: it is bounded by the database's rows, and by
+ * the cities there ever were, since a city without customers stays, with 0.
  */
 public final class DatabaseTable {
     private DatabaseTable() {}

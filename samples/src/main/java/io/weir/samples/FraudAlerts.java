@@ -16,9 +16,9 @@ import org.apache.kafka.common.serialization.Serdes;
 /**
  * Cards that pay too often: five times or more within a minute.
  *
- * <p>State: for each card a number and a sum in six overlapping windows of a minute, kept until ten seconds of grace are
- * over: it is bounded by six times the cards that pay within seventy seconds. A burst lies whole in at least one window if
- * it takes 50 seconds or less.
+ * <p>State: for each card a number and a sum in six overlapping windows of a minute, kept until ten seconds of grace
+ * are over: it is bounded by six times the cards that pay within seventy seconds. A burst lies whole in at least one
+ * window if it takes 50 seconds or less.
  */
 public final class FraudAlerts {
     private static final TimeWindows ANY_MINUTE = TimeWindows.ofSizeAndGrace(

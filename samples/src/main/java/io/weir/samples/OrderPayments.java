@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Orders with their payments, and orders that were not paid within a quarter of an hour.
  *
- * <p>State: orders and payments while a partner can still come, and beside them the orders that wait: it is bounded by half
- * an hour's orders and payments. That an order was not paid is said when another record's event time has passed the quarter
- * of an hour and a minute of grace. A record that comes later than that is dropped and counted.
+ * <p>State: orders and payments while a partner can still come, and beside them the orders that wait: it is bounded by
+ * half an hour's orders and payments. That an order was not paid is said when another record's event time has passed
+ * the quarter of an hour and a minute of grace. A record that comes later than that is dropped and counted.
  */
 public final class OrderPayments {
     private static final JoinWindows QUARTER_OF_AN_HOUR =

@@ -17,8 +17,8 @@ import org.apache.kafka.common.serialization.Serdes;
 /**
  * Orders with the customer that each names, kept up to date from both sides.
  *
- * <p>State: orders and customers, one row each, and beside the customers one subscription an order: all bounded by the orders
- * and customers that are not deleted. A change of a customer sends each of the customer's orders anew.
+ * <p>State: orders and customers, one row each, and beside the customers one subscription an order: all bounded by the
+ * orders and customers that are not deleted. A change of a customer sends each of the customer's orders anew.
  */
 public final class OrdersWithCustomers {
     private OrdersWithCustomers() {}

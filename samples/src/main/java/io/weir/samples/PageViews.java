@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Adds to each page view what is known of its viewer.
  *
- * <p>State: the table of users, one row each, so it is bounded by the users who are not deleted. A view takes the row that
- * stands when the view is processed, and goes out as a stranger's if there is none.
+ * <p>State: the table of users, one row each, so it is bounded by the users who are not deleted. A view takes the row
+ * that stands when the view is processed, and goes out as a stranger's if there is none.
  */
 public final class PageViews {
     private PageViews() {}

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * Orders with their price, from a price list that every instance has whole.
  *
  * <p>State: the price list, one row a product, on every instance: bounded by the number of products. It need not be
- * partitioned like the orders, and is read to its end before the first order. An order for a product without a price goes
- * to a topic of its own.
+ * partitioned like the orders, and is read to its end before the first order. An order for a product without a price
+ * goes to a topic of its own.
  */
 public final class PricedOrders {
     private PricedOrders() {}

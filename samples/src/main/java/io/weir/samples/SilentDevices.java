@@ -22,8 +22,8 @@ import org.apache.kafka.common.serialization.Serdes;
 /**
  * Devices of which nothing was heard for ten minutes, by the clock on the wall.
  *
- * <p>State: when each device was last heard, deleted as soon as its silence is reported: it is bounded by the devices that
- * are not silent. The clock also moves when nothing comes in at all, which event time does not.
+ * <p>State: when each device was last heard, deleted as soon as its silence is reported: it is bounded by the devices
+ * that are not silent. The clock also moves when nothing comes in at all, which event time does not.
  */
 public final class SilentDevices {
     private static final String HEARD = "last-heard";

@@ -18,9 +18,9 @@ import org.apache.kafka.common.serialization.Serdes;
 /**
  * The average temperature of each sensor, in windows of five minutes.
  *
- * <p>State: a sum and a number for each sensor and window, kept until the window is over by the grace period: it is bounded
- * by the sensors that send something within six minutes. A reading that comes later than that is dropped and counted. Each
- * reading sends the average of its window anew, at the latest with the next commit.
+ * <p>State: a sum and a number for each sensor and window, kept until the window is over by the grace period: it is
+ * bounded by the sensors that send something within six minutes. A reading that comes later than that is dropped and
+ * counted. Each reading sends the average of its window anew, at the latest with the next commit.
  */
 public final class TemperatureAverages {
     private static final Duration WINDOW = Duration.ofMinutes(5);

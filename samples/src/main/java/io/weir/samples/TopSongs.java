@@ -23,8 +23,8 @@ import org.apache.kafka.common.serialization.Serdes;
  * The three songs of each genre that were played most.
  *
  * <p>State: one count a song, and three songs a genre: it is bounded by the songs that were ever played, and does not
- * shrink. Three are enough for the charts, because counts only grow: a song that fell out comes back by being played, and
- * then it is added anew.
+ * shrink. Three are enough for the charts, because counts only grow: a song that fell out comes back by being played,
+ * and then it is added anew.
  */
 public final class TopSongs {
     private static final int PLACES = 3;

@@ -1,8 +1,6 @@
 package io.weir.testdriver;
 
-import io.weir.changelog.restore.ChangelogBounds;
-import io.weir.changelog.restore.ReplayStart;
-import io.weir.changelog.restore.StoreReplay;
+import io.weir.changelog.LogPosition;
 import io.weir.changelog.view.Sharing;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
@@ -36,6 +34,7 @@ final class OfflineTask implements AutoCloseable {
     private final TaskId id;
     private final SubTopology part;
     private final OfflineOutbox outbox;
+    private final OfflineReplay replay;
     private final StoreSet stores;
     private final Task task;
     private final Map<TopicPartition, Long> nextOffsets = new LinkedHashMap<>();
@@ -48,6 +47,7 @@ final class OfflineTask implements AutoCloseable {
         this.id = of.id();
         this.part = layout.part(id);
         this.outbox = new OfflineOutbox(world, layout, id.partition());
+        this.replay = new OfflineReplay(around, id);
         part.stores().forEach(store -> storeNames.add(store.name()));
         part.ownStores().forEach(store -> storeNames.add(store.name()));
         inputs.forEach(this::begin);
@@ -71,7 +71,7 @@ final class OfflineTask implements AutoCloseable {
 
     private Task started(OfflineWorld.Surroundings around, long nowMs) {
         try {
-            part.stores().forEach(this::restore);
+            replay.into(stores);
             TaskParts parts = new TaskParts(id, part, stores, outbox, around.environment());
             return new Task(
                     parts,
@@ -82,18 +82,6 @@ final class OfflineTask implements AutoCloseable {
         } catch (RuntimeException failure) {
             stores.close();
             throw failure;
-        }
-    }
-
-    private void restore(StoreDefinition store) {
-        TopicPartition changelog = layout.changelog(store.name(), id.partition());
-        ChangelogBounds bounds = world.changelogs().bounds(store.name(), changelog);
-        if (store.changelog().enabled() && bounds.end() > 0) {
-            ReplayStart start = ReplayStart.choose(
-                    bounds, stores.position(store.name()), world.log().anyCommitted());
-            StoreReplay replay = StoreReplay.begin(stores, bounds, start);
-            replay.take(world.changelogs().from(changelog, replay.next()), bounds.end());
-            replay.chunk().writeTo(stores);
         }
     }
 
@@ -154,7 +142,8 @@ final class OfflineTask implements AutoCloseable {
     void commit() {
         Map<TopicPartition, OffsetAndMetadata> offsets = task.prepareCommit(outbox);
         outbox.publishRecords();
-        var positions = outbox.publishChanges();
+        Map<String, LogPosition> positions = outbox.publishChanges();
+        positions.putAll(replay.followed(offsets));
         world.log().commit(offsets);
         task.committed(positions);
     }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Users with three clicks or more in a minute.
  *
- * <p>State: one count a user and minute, kept until the minute is over by the grace period of ten seconds: it is bounded
- * by the users who click in a little more than a minute.
+ * <p>State: one count a user and minute, kept until the minute is over by the grace period of ten seconds: it is
+ * bounded by the users who click in a little more than a minute.
  */
 class Case02ClickBurstsTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Page views by region of the viewer, in five minutes that begin each minute.
  *
- * <p>State: the profiles, one row a user; and one count a region and window, kept while the window can still change: five
- * windows a region at a time. A profile counts from the moment it is read, not before.
+ * <p>State: the profiles, one row a user; and one count a region and window, kept while the window can still change:
+ * five windows a region at a time. A profile counts from the moment it is read, not before.
  */
 class Case03PageViewsByRegionTest {
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Plays of a user, counted by sessions that end after half an hour without any.
  *
- * <p>State: the open sessions, each kept for an hour of grace after its end, so it is bounded by the sessions of an hour
- * and a half. A play between two sessions makes them one, and the two are deleted downstream.
+ * <p>State: the open sessions, each kept for an hour of grace after its end, so it is bounded by the sessions of an
+ * hour and a half. A play between two sessions makes them one, and the two are deleted downstream.
  */
 class Case05PlaySessionsTest {
     private static Topology topology() {

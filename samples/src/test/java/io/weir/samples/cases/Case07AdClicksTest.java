@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Ads that were shown, with the clicks that came within five seconds, and what found no partner.
  *
- * <p>State: ads and clicks of the last ten seconds, and beside them those that wait for a partner. What found none comes
- * out once its five seconds are over, which only another record's event time can tell.
+ * <p>State: ads and clicks of the last ten seconds, and beside them those that wait for a partner. What found none
+ * comes out once its five seconds are over, which only another record's event time can tell.
  */
 class Case07AdClicksTest {
     private static Topology topology() {

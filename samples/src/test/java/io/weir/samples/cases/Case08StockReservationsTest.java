@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Orders that reserve stock, if enough is left.
  *
- * <p>State: the stock, and what is reserved of it, one row a product each: bounded by the number of products. An order for
- * a product that has no stock row gets no answer, as the inner join says.
+ * <p>State: the stock, and what is reserved of it, one row a product each: bounded by the number of products. An order
+ * for a product that has no stock row gets no answer, as the inner join says.
  */
 class Case08StockReservationsTest {
     private static final String RESERVED = "reserved";

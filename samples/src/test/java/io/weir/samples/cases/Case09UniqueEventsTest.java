@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Events by their id, each once in five minutes to either side.
  *
- * <p>State: the ids that were seen, each kept for ten minutes, in a window store: it is bounded by the different ids of ten
- * minutes. Every sighting renews the memory of an id, so one that is repeated often enough comes out once only.
+ * <p>State: the ids that were seen, each kept for ten minutes, in a window store: it is bounded by the different ids
+ * of ten minutes. Every sighting renews the memory of an id, so one that is repeated often enough comes out once only.
  */
 class Case09UniqueEventsTest {
     private static final String SEEN = "seen-events";

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 /**
  * The lowest and the highest revenue of a film, by year.
  *
- * <p>State: one range a year, so it is bounded by the number of years. Each sale sends the range of its year, also if it
- * did not change.
+ * <p>State: one range a year, so it is bounded by the number of years. Each sale sends the range of its year, also if
+ * it did not change.
  */
 class Case10RevenueRangeTest {
     private record Sale(String film, int year, int revenue) {}

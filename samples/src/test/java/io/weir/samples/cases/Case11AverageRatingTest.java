@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /**
  * The average rating of each film, so far.
  *
- * <p>State: a sum and a number a film, and the average beside them to be looked up: both bounded by the number of films.
+ * <p>State: a sum and a number a film, and the average beside them to be looked up: both bounded by the number of
+ * films.
  */
 class Case11AverageRatingTest {
     private record Ratings(long number, double sum) {

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 /**
  * The average temperature of a device over any half second.
  *
- * <p>State: one aggregate for each different set of readings that lie within half a second of one another, kept until the
- * grace period of 100 ms is over: at most two a reading, of the readings of a little more than a second.
+ * <p>State: one aggregate for each different set of readings that lie within half a second of one another, kept until
+ * the grace period of 100 ms is over: at most two a reading, of the readings of a little more than a second.
  */
 class Case12SlidingTemperatureTest {
     private static final Duration HALF_SECOND = Duration.ofMillis(500);

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Purchases with the album that each names.
  *
- * <p>State: purchases and albums, one row each; and beside the albums, one subscription a purchase. All are bounded by the
- * purchases and albums that are not deleted.
+ * <p>State: purchases and albums, one row each; and beside the albums, one subscription a purchase. All are bounded by
+ * the purchases and albums that are not deleted.
  */
 class Case14AlbumSalesTest {
     private record Purchase(String album, String user) {}

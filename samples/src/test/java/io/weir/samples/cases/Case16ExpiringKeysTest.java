@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Keys that are deleted when nothing was heard of them for ten minutes.
  *
- * <p>State: the last event time of each key, deleted after ten minutes of stream time: it is bounded by the keys of eleven
- * minutes, since it is looked through once a minute.
+ * <p>State: the last event time of each key, deleted after ten minutes of stream time: it is bounded by the keys of
+ * eleven minutes, since it is looked through once a minute.
  */
 class Case16ExpiringKeysTest {
     private static final String SEEN = "seen";

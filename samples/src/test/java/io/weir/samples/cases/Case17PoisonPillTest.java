@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Numbers, doubled, from a topic in which one value is no number.
  *
- * <p>No state. What cannot be decoded is the handler's to decide: it goes on, stops the application, or goes on and keeps
- * the record, byte by byte, in a dead letter topic.
+ * <p>No state. What cannot be decoded is the handler's to decide: it goes on, stops the application, or goes on and
+ * keeps the record, byte by byte, in a dead letter topic.
  */
 class Case17PoisonPillTest {
     private static Topology topology() {

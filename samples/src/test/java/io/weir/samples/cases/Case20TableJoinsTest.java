@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Two tables of one key, joined in each of the three ways.
  *
- * <p>State: both tables, one row a key each: bounded by the keys that are not deleted. The result has no rows of its own.
+ * <p>State: both tables, one row a key each: bounded by the keys that are not deleted. The result has no rows of its
+ * own.
  */
 class Case20TableJoinsTest {
     private static KTable<String, String> table(StreamsBuilder builder, String topic) {

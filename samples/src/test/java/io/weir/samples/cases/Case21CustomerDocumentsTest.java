@@ -19,8 +19,9 @@ import org.junit.jupiter.api.Test;
 /**
  * A customer with all addresses in one document, from the change log of a database.
  *
- * <p>State: addresses and customers, one row each, with a subscription an address; the joined addresses; and one document
- * a customer: all bounded by the rows that the database holds. A document grows with the addresses of its customer.
+ * <p>State: addresses and customers, one row each, with a subscription an address; the joined addresses; and one
+ * document a customer: all bounded by the rows that the database holds. A document grows with the addresses of its
+ * customer.
  */
 class Case21CustomerDocumentsTest {
     private record Address(String customer, String street) {}

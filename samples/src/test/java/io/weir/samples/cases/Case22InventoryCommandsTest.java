@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 /**
  * An inventory that is set, added to and taken from.
  *
- * <p>State: one number a product, so it is bounded by the number of products. The order in the partition decides, not the
- * event time.
+ * <p>State: one number a product, so it is bounded by the number of products. The order in the partition decides, not
+ * the event time.
  */
 class Case22InventoryCommandsTest {
     private enum Act {

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Orders counted by status and second, by a time that the order itself tells.
  *
- * <p>State: one count a status and second, kept for two seconds of grace: bounded by three seconds' statuses. With seconds
- * taken for milliseconds, all of it falls into one window of January 1970.
+ * <p>State: one count a status and second, kept for two seconds of grace: bounded by three seconds' statuses. With
+ * seconds taken for milliseconds, all of it falls into one window of January 1970.
  */
 class Case25PayloadTimeTest {
     private static final Duration SECOND = Duration.ofSeconds(1);

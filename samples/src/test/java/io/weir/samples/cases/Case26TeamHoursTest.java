@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 /**
  * The hours of each team, from a table of projects.
  *
- * <p>State: the projects, one row each, and one sum a team. A team without projects stays, with 0: so the sums are bounded
- * by the number of teams there ever were.
+ * <p>State: the projects, one row each, and one sum a team. A team without projects stays, with 0: so the sums are
+ * bounded by the number of teams there ever were.
  */
 class Case26TeamHoursTest {
     private record Project(String team, int hours) {}

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Orders with the product that each names, from a table that every instance has whole.
  *
- * <p>State: the products, one row each, on every instance. Before the first order all of them are read; later changes count
- * at once, whatever their event time.
+ * <p>State: the products, one row each, on every instance. Before the first order all of them are read; later changes
+ * count at once, whatever their event time.
  */
 class Case27ProductOrdersTest {
     private record Order(String product, int number) {

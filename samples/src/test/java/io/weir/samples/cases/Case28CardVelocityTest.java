@@ -15,8 +15,9 @@ import org.junit.jupiter.api.Test;
 /**
  * Cards that pay three times or more in half a minute, with records days out of order.
  *
- * <p>State: one attempt a card and half minute, kept for the grace period: without grace it is bounded by the cards of half
- * a minute, with a week of grace by those of a week. Whether a record is late is told by all cards of its partition.
+ * <p>State: one attempt a card and half minute, kept for the grace period: without grace it is bounded by the cards of
+ * half a minute, with a week of grace by those of a week. Whether a record is late is told by all cards of its
+ * partition.
  */
 class Case28CardVelocityTest {
     private static final Duration HALF_MINUTE = Duration.ofSeconds(30);

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * A trace has one line a step:
  *
  *   -- TITLE                                          a new trace begins, on a new topology
- *   in  TOPIC (KEY, VALUE) @T  => OUT; OUT            a record at event time T, and what comes out of it; "-" is nothing
+ *   in  TOPIC (KEY, VALUE) @T  => OUT; OUT            a record at event time T, and what it makes; "-" is nothing
  *   wall-clock +N ms  => OUT                          the wall clock moves without input
- *   store NAME = [KEY=VALUE, KEY=VALUE]               the rows at the end, in the store's order
+ *   store NAME = [KEY=VALUE, KEY=VALUE]               the rows at the end, in order
  *   dropped-records-total=N                           how many records Kafka Streams drops
  *   drops REASON=N, REASON=N                          what Weir drops, by reason; "none" is nothing
  *   drops REASON=N but WHY                            the same, where the number is not Kafka Streams', and why

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
  * extractor of event times, the tests that its authors wrote, and a day in the shop that is made up from a seed.
  */
 class MovedProgramTest {
-    private static final int STEPS = 150;
+    private static final int STEPS = 100;
 
     /** Topics that are read as tables. */
     private static final Set<String> TABLES = Set.of("order-states", "parcels");
@@ -78,7 +78,7 @@ class MovedProgramTest {
     }
 
     @ParameterizedTest
-    @Seeds(20)
+    @Seeds(3)
     void a_day_in_the_shop_says_the_same_on_both(long seed) throws ReflectiveOperationException {
         List<String> said = day(weir, seed);
         List<String> expected = day(kafkaStreams, seed);

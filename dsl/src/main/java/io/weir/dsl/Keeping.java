@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  * @param retentionMs how long windows, sessions or histories are kept, or null for as long as the word needs
  * @param versioned whether the history of each row is kept
  */
-record StoreKeeping(
+record Keeping(
         @Nullable String name,
         Place place,
         ChangelogSettings changelog,
         boolean caching,
         @Nullable Long retentionMs,
         boolean versioned) {
-    static final StoreKeeping USUAL = new StoreKeeping(null, Place.OPEN, ChangelogSettings.ENABLED, true, null, false);
+    static final Keeping USUAL = new Keeping(null, Place.OPEN, ChangelogSettings.ENABLED, true, null, false);
 
     /**
      * Where rows live; said once, or left to the application's default.
@@ -45,36 +45,36 @@ record StoreKeeping(
     }
 
     /** The usual, under a name. */
-    static StoreKeeping under(String name) {
-        return new StoreKeeping(StoreName.checked(name), Place.OPEN, ChangelogSettings.ENABLED, true, null, false);
+    static Keeping under(String name) {
+        return new Keeping(StoreName.checked(name), Place.OPEN, ChangelogSettings.ENABLED, true, null, false);
     }
 
-    StoreKeeping withBackend(Backend other) {
+    Keeping withBackend(Backend other) {
         return placed(new Place(other, null));
     }
 
-    StoreKeeping placedBy(DslStoreSuppliers suppliers) {
+    Keeping placedBy(DslStoreSuppliers suppliers) {
         return placed(new Place(null, suppliers));
     }
 
-    private StoreKeeping placed(Place other) {
-        return new StoreKeeping(name, other, changelog, caching, retentionMs, versioned);
+    private Keeping placed(Place other) {
+        return new Keeping(name, other, changelog, caching, retentionMs, versioned);
     }
 
-    StoreKeeping withChangelog(ChangelogSettings other) {
-        return new StoreKeeping(name, place, other, caching, retentionMs, versioned);
+    Keeping withChangelog(ChangelogSettings other) {
+        return new Keeping(name, place, other, caching, retentionMs, versioned);
     }
 
-    StoreKeeping withCaching(boolean on) {
-        return new StoreKeeping(name, place, changelog, on, retentionMs, versioned);
+    Keeping withCaching(boolean on) {
+        return new Keeping(name, place, changelog, on, retentionMs, versioned);
     }
 
-    StoreKeeping withRetention(long otherMs) {
-        return new StoreKeeping(name, place, changelog, caching, otherMs, versioned);
+    Keeping withRetention(long otherMs) {
+        return new Keeping(name, place, changelog, caching, otherMs, versioned);
     }
 
-    StoreKeeping withHistory(long historyMs) {
-        return new StoreKeeping(name, place, changelog, caching, historyMs, true);
+    Keeping withHistory(long historyMs) {
+        return new Keeping(name, place, changelog, caching, historyMs, true);
     }
 
     /** The store of a table that takes each record as a row; under the user's name or another. */
