@@ -4,15 +4,12 @@ import io.weir.state.Backend;
 import io.weir.state.ChangelogSettings;
 import io.weir.state.KeyValueBytesStoreSupplier;
 import io.weir.state.KeyValueStore;
-import io.weir.state.Retention;
 import io.weir.state.SessionBytesStoreSupplier;
 import io.weir.state.SessionStore;
 import io.weir.state.StateStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
-import io.weir.state.StoreKind;
 import io.weir.state.StoreName;
-import io.weir.state.Stores;
 import io.weir.state.VersionedBytesStoreSupplier;
 import io.weir.state.WindowBytesStoreSupplier;
 import io.weir.state.WindowStore;
@@ -249,32 +246,12 @@ public final class Materialized<K, V, S extends StateStore> {
 
     /** The store of a table that takes each record as a row; under the user's name or another. */
     StoreBuilder<?> sourceStore(String otherwise, StoreDefinition.RowSerdes serdes) {
-        if (!keeping.versioned || keeping.retentionMs == null) {
-            return store(otherwise, serdes, Gathering.Form.TABLE);
-        }
-        Retention history = new Retention(keeping.retentionMs, 0, false);
-        return Stores.builder(new StoreDefinition(
-                name == null ? otherwise : name,
-                StoreKind.VERSIONED,
-                keeping.backend,
-                serdes,
-                keeping.changelog,
-                false,
-                history));
+        return keeping.sourceStore(name == null ? otherwise : name, serdes);
     }
 
     /** The store, under the user's name or another. */
     StoreBuilder<?> store(String otherwise, StoreDefinition.RowSerdes serdes, Gathering.Form form) {
-        String storeName = name == null ? otherwise : name;
-        if (keeping.versioned) {
-            throw new IllegalArgumentException("A versioned store keeps the rows of a table that reads a topic or a"
-                    + " stream, but store [" + storeName + "] is to keep those of another word. Give it a key-value"
-                    + " store, or write its updates to a topic and read that as a table.");
-        }
-        Long asked = keeping.retentionMs;
-        Gathering.Form kept = asked == null || !form.kind().windowed() ? form : form.keptFor(asked, storeName);
-        return Stores.builder(new StoreDefinition(
-                storeName, kept.kind(), keeping.backend, serdes, keeping.changelog, keeping.caching, kept.retention()));
+        return keeping.store(name == null ? otherwise : name, serdes, form);
     }
 
     /** The store, if the user named it. */
@@ -302,35 +279,5 @@ public final class Materialized<K, V, S extends StateStore> {
     public String toString() {
         return "Materialized{name=" + name + ", keySerde=" + keySerde + ", valueSerde=" + valueSerde + ", " + keeping
                 + '}';
-    }
-
-    /** All that does not depend on the types of the rows. */
-    private record Keeping(
-            @Nullable Backend backend,
-            ChangelogSettings changelog,
-            boolean caching,
-            @Nullable Long retentionMs,
-            boolean versioned) {
-        static final Keeping USUAL = new Keeping(null, ChangelogSettings.ENABLED, true, null, false);
-
-        Keeping withBackend(Backend other) {
-            return new Keeping(other, changelog, caching, retentionMs, versioned);
-        }
-
-        Keeping withChangelog(ChangelogSettings other) {
-            return new Keeping(backend, other, caching, retentionMs, versioned);
-        }
-
-        Keeping withCaching(boolean on) {
-            return new Keeping(backend, changelog, on, retentionMs, versioned);
-        }
-
-        Keeping withRetention(long otherMs) {
-            return new Keeping(backend, changelog, caching, otherMs, versioned);
-        }
-
-        Keeping withHistory(long historyMs) {
-            return new Keeping(backend, changelog, caching, historyMs, true);
-        }
     }
 }

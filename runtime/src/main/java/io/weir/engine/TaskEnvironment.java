@@ -1,10 +1,10 @@
 package io.weir.engine;
 
 import io.weir.changelog.view.ResolvedStore;
-import io.weir.processor.StreamsMetrics;
 import io.weir.processor.TimestampExtractor;
 import io.weir.state.Backend;
 import io.weir.state.StoreDefinition;
+import io.weir.task.StreamsMetrics;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Node;
 import io.weir.topology.ProcessorNode;
@@ -13,6 +13,7 @@ import io.weir.topology.SourceNode;
 import io.weir.topology.SubTopology;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.serialization.Serde;
@@ -91,6 +92,22 @@ public record TaskEnvironment(
                     .findFirst()
                     .orElse(""));
         }
+    }
+
+    /**
+     * The application's configuration below a prefix.
+     *
+     * @param prefix the prefix, which is taken off the returned names
+     * @return the settings
+     */
+    Map<String, Object> configsBelow(String prefix) {
+        Map<String, Object> found = new HashMap<>();
+        configs.forEach((name, value) -> {
+            if (name.startsWith(prefix) && name.length() > prefix.length()) {
+                found.put(name.substring(prefix.length()), value);
+            }
+        });
+        return found;
     }
 
     /**

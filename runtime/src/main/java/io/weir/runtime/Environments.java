@@ -2,7 +2,7 @@ package io.weir.runtime;
 
 import io.weir.engine.TaskEnvironment;
 import io.weir.engine.TopicNames;
-import io.weir.processor.StreamsMetrics;
+import io.weir.task.StreamsMetrics;
 import io.weir.topology.BuiltTopology;
 import java.nio.file.Path;
 import java.util.Collections;

@@ -12,7 +12,7 @@ import io.weir.engine.CommitFailedException;
 import io.weir.engine.InputBatch;
 import io.weir.engine.TaskTimes;
 import io.weir.errors.StreamsException;
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
