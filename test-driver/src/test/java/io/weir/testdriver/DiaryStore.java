@@ -45,10 +45,7 @@ public final class DiaryStore implements StateStore {
     public void init(StateStoreContext context, StateStore root) {
         diary.add("init " + context.applicationId() + " " + context.taskId());
         directory = context.stateDir();
-        context.register(
-                root,
-                (key, value) -> diary.add("restore"),
-                () -> diary.add("told"));
+        context.register(root, (key, value) -> diary.add("restore"), () -> diary.add("told"));
         open = true;
     }
 

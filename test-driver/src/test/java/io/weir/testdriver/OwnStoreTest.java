@@ -124,7 +124,9 @@ final class OwnStoreTest {
     void one_that_bears_another_name_than_its_builder_is_refused() {
         StoreBuilder<DiaryStore> misnamed = new DiaryStore.Builder("diary", "another", false, diary);
 
-        assertThatThrownBy(() -> driver(misnamed)).hasMessageContaining("[diary]").hasMessageContaining("[another]");
+        assertThatThrownBy(() -> driver(misnamed))
+                .hasMessageContaining("[diary]")
+                .hasMessageContaining("[another]");
     }
 
     @Test

@@ -59,7 +59,9 @@ final class AppMain {
         public void onRestoreStart(TopicPartition partition, String store, long from, long end) {}
 
         @Override
-        public void onBatchRestored(TopicPartition partition, String store, long end, long records) {}
+        public void onBatchRestored(TopicPartition partition, String store, long end, long records) {
+            say("RESTORING " + partition.partition() + " " + records);
+        }
 
         @Override
         public void onRestoreEnd(TopicPartition partition, String store, long records) {

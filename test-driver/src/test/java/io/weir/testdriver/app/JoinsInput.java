@@ -44,14 +44,14 @@ final class JoinsInput {
             switch (random.nextInt(4)) {
                 case 0 -> seen(feed, JoinsApp.VIEWS, views, "c" + random.nextInt(COUNTRIES) + "#" + number++);
                 case 1 -> seen(feed, JoinsApp.CLICKS, clicks, "click" + number++);
-                case 2 -> row(
-                        feed,
-                        JoinsApp.ORDERS,
-                        orders,
-                        "o" + random.nextInt(ORDERS),
-                        "u" + random.nextInt(CUSTOMERS) + "#" + number++);
-                default -> row(
-                        feed, JoinsApp.CUSTOMERS, customers, "u" + random.nextInt(CUSTOMERS), "name" + number++);
+                case 2 ->
+                    row(
+                            feed,
+                            JoinsApp.ORDERS,
+                            orders,
+                            "o" + random.nextInt(ORDERS),
+                            "u" + random.nextInt(CUSTOMERS) + "#" + number++);
+                default -> row(feed, JoinsApp.CUSTOMERS, customers, "u" + random.nextInt(CUSTOMERS), "name" + number++);
             }
         }
         feed.flush();
@@ -104,8 +104,8 @@ final class JoinsInput {
     /** Views with their countries, in order. */
     List<String> placed() {
         return views.stream()
-                .map(view -> view.text + " from land "
-                        + JoinsApp.country(view.text).substring(1))
+                .map(view ->
+                        view.text + " from land " + JoinsApp.country(view.text).substring(1))
                 .sorted()
                 .toList();
     }
@@ -113,8 +113,8 @@ final class JoinsInput {
     /** Orders with their customers. */
     Map<String, String> deliveries() {
         Map<String, String> deliveries = new TreeMap<>();
-        orders.forEach((key, order) ->
-                deliveries.put(key, JoinsApp.pair(order, customers.get(JoinsApp.customer(order)))));
+        orders.forEach(
+                (key, order) -> deliveries.put(key, JoinsApp.pair(order, customers.get(JoinsApp.customer(order)))));
         return deliveries;
     }
 

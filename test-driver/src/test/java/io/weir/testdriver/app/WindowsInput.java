@@ -72,8 +72,9 @@ final class WindowsInput {
     Map<String, List<String>> expected(List<String> outputs) {
         Map<String, List<String>> expected = new HashMap<>();
         for (int partition = 0; partition < PARTITIONS; partition++) {
-            run(partition, outputs).forEach((topic, lines) -> expected.computeIfAbsent(topic, any -> new ArrayList<>())
-                    .addAll(lines));
+            run(partition, outputs)
+                    .forEach((topic, lines) -> expected.computeIfAbsent(topic, any -> new ArrayList<>())
+                            .addAll(lines));
         }
         expected.values().forEach(lines -> lines.sort(null));
         return expected;

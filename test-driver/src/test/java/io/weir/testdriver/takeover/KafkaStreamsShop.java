@@ -5,6 +5,14 @@ import static io.weir.testdriver.takeover.Shop.GRACE_MS;
 import static io.weir.testdriver.takeover.Shop.REFUND_MS;
 import static io.weir.testdriver.takeover.Shop.WINDOW_MS;
 
+import java.time.Duration;
+import java.util.Properties;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.EmitStrategy;
 import org.apache.kafka.streams.kstream.Grouped;
@@ -17,16 +25,10 @@ import org.apache.kafka.streams.kstream.Materialized;
 import org.apache.kafka.streams.kstream.Produced;
 import org.apache.kafka.streams.kstream.SessionWindows;
 import org.apache.kafka.streams.kstream.StreamJoined;
-import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.kstream.Suppressed;
+import org.apache.kafka.streams.kstream.Suppressed.BufferConfig;
 import org.apache.kafka.streams.kstream.TimeWindows;
-import org.apache.kafka.streams.KafkaStreams;
-import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueStore;
-import org.apache.kafka.streams.Topology;
-import java.time.Duration;
-import java.util.Properties;
-import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.common.utils.Bytes;
 
 /** The shop's statistics in Kafka Streams. The twin of {@link WeirShop}, by other imports. */
 final class KafkaStreamsShop {
@@ -43,7 +45,11 @@ final class KafkaStreamsShop {
                 Materialized.<String, String, KeyValueStore<Bytes, byte[]>>as("price-store"));
         KGroupedStream<String, String> byProduct = sales.groupByKey(Grouped.with(Serdes.String(), Serdes.String()));
 
-        byProduct.count(Materialized.as("by-product")).toStream().mapValues(String::valueOf).to(Shop.BY_PRODUCT, texts);
+        byProduct
+                .count(Materialized.as("by-product"))
+                .toStream()
+                .mapValues(String::valueOf)
+                .to(Shop.BY_PRODUCT, texts);
         sales.groupBy((product, value) -> Shop.city(value), Grouped.with("city", Serdes.String(), Serdes.String()))
                 .count(Materialized.as("by-city"))
                 .toStream()
@@ -53,12 +59,12 @@ final class KafkaStreamsShop {
                 .windowedBy(TimeWindows.ofSizeAndGrace(Duration.ofMillis(WINDOW_MS), Duration.ofMillis(GRACE_MS)))
                 .count(Materialized.as("windows"))
                 .toStream()
-                .map((window, count) -> KeyValue.pair(
-                        Shop.window(window.key(), window.window().start()), String.valueOf(count)))
+                .map((window, count) ->
+                        KeyValue.pair(Shop.window(window.key(), window.window().start()), String.valueOf(count)))
                 .to(Shop.WINDOWS, texts);
         byProduct
-                .windowedBy(SessionWindows.ofInactivityGapAndGrace(
-                        Duration.ofMillis(GAP_MS), Duration.ofMillis(GRACE_MS)))
+                .windowedBy(
+                        SessionWindows.ofInactivityGapAndGrace(Duration.ofMillis(GAP_MS), Duration.ofMillis(GRACE_MS)))
                 .count(Materialized.as("sessions"))
                 .toStream()
                 .map((window, count) -> KeyValue.pair(
@@ -73,9 +79,17 @@ final class KafkaStreamsShop {
                 .emitStrategy(EmitStrategy.onWindowClose())
                 .count(Materialized.as("finals"))
                 .toStream()
-                .map((window, count) -> KeyValue.pair(
-                        Shop.window(window.key(), window.window().start()), String.valueOf(count)))
+                .map((window, count) ->
+                        KeyValue.pair(Shop.window(window.key(), window.window().start()), String.valueOf(count)))
                 .to(Shop.FINALS, texts);
+        byProduct
+                .windowedBy(TimeWindows.ofSizeAndGrace(Duration.ofMillis(WINDOW_MS), Duration.ofMillis(GRACE_MS)))
+                .count(Materialized.as("waiting"))
+                .suppress(Suppressed.untilWindowCloses(BufferConfig.unbounded()).withName("held"))
+                .toStream()
+                .map((window, count) ->
+                        KeyValue.pair(Shop.window(window.key(), window.window().start()), String.valueOf(count)))
+                .to(Shop.HELD, texts);
         sales.join(
                         prices,
                         (sale, price) -> KeyValue.pair(sale, price),

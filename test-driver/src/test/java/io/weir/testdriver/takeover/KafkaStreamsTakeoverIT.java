@@ -1,6 +1,5 @@
 package io.weir.testdriver.takeover;
 
-import io.weir.random.Seeds;
 import io.weir.runtime.CloseOptions;
 import io.weir.runtime.CloseOptions.GroupMembershipOperation;
 import io.weir.runtime.StreamsConfig;
@@ -16,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An application of Kafka Streams goes on in Weir, and back, where the other one stopped. */
-@Timeout(240)
+@Timeout(300)
 class KafkaStreamsTakeoverIT {
     private static final int RECORDS = 400;
 
@@ -55,7 +54,7 @@ class KafkaStreamsTakeoverIT {
         settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers());
         settings.put(StreamsConfig.STATE_DIR_CONFIG, directory.resolve(instance).toString());
         settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, guarantee);
-        settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, "50");
+        settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, "200");
         settings.put("session.timeout.ms", "6000");
         settings.put("producer.transaction.timeout.ms", "60000");
         return settings;

@@ -26,6 +26,7 @@ final class Shop implements AutoCloseable {
     static final String WINDOWS = "windows-out";
     static final String SESSIONS = "sessions-out";
     static final String FINALS = "finals-out";
+    static final String HELD = "held-out";
     static final String PRICED = "priced-out";
     static final String REFUNDED = "refunded-out";
     static final long WINDOW_MS = 10_000;
@@ -33,14 +34,14 @@ final class Shop implements AutoCloseable {
     static final long GAP_MS = 3_000;
     static final long REFUND_MS = 2_000;
 
-    private static final int PARTITIONS = 3;
+    private static final int PARTITIONS = 2;
     private static final int PRODUCTS = 15;
     private static final int CITIES = 7;
     private static final int STEP_MS = 50;
     private static final int DISORDER_MS = 2_500;
     private static final long CLOSING_MS = 10 * (WINDOW_MS + GRACE_MS);
     private static final List<String> OUTPUTS =
-            List.of(BY_PRODUCT, BY_CITY, WINDOWS, SESSIONS, FINALS, PRICED, REFUNDED);
+            List.of(BY_PRODUCT, BY_CITY, WINDOWS, SESSIONS, FINALS, HELD, PRICED, REFUNDED);
 
     private final TestBroker broker;
     private final SplittableRandom random;
@@ -116,16 +117,20 @@ final class Shop implements AutoCloseable {
         awaitRows(REFUNDED, refunded());
     }
 
-    /** Waits until each window that is closed has been told as often as it should. */
+    /** Waits until each window that is closed has been told. */
     void awaitFinals() {
         Map<String, String> finals = counts(
-                sales.stream().filter(sale -> sale.time() < now - CLOSING_MS / 2).toList(), Event::window);
+                sales.stream()
+                        .filter(sale -> sale.time() < now - CLOSING_MS / 2)
+                        .toList(),
+                Event::window);
         awaitRows(FINALS, finals);
+        awaitRows(HELD, finals);
     }
 
     /** Of results that are to be told once, none was told twice. */
     void assertToldOnce() {
-        for (String topic : List.of(FINALS, PRICED, REFUNDED)) {
+        for (String topic : List.of(FINALS, HELD, PRICED, REFUNDED)) {
             assertThat(told.keys(topic)).as(topic).doesNotHaveDuplicates();
         }
     }
@@ -140,8 +145,7 @@ final class Shop implements AutoCloseable {
         assertThat(told.rows(topic)).as(topic).isEqualTo(expected);
     }
 
-    private static Map<String, String> counts(
-            List<Event> events, Function<Event, String> key) {
+    private static Map<String, String> counts(List<Event> events, Function<Event, String> key) {
         Map<String, Integer> counts = new TreeMap<>();
         events.forEach(event -> counts.merge(key.apply(event), 1, Integer::sum));
         Map<String, String> texts = new TreeMap<>();
@@ -159,8 +163,7 @@ final class Shop implements AutoCloseable {
             int from = 0;
             for (int i = 1; i <= moments.size(); i++) {
                 if (i == moments.size() || moments.get(i) - moments.get(i - 1) > GAP_MS) {
-                    sessions.put(
-                            session(product, moments.get(from), moments.get(i - 1)), Integer.toString(i - from));
+                    sessions.put(session(product, moments.get(from), moments.get(i - 1)), Integer.toString(i - from));
                     from = i;
                 }
             }

@@ -18,6 +18,8 @@ import io.weir.dsl.Produced;
 import io.weir.dsl.SessionWindows;
 import io.weir.dsl.StreamJoined;
 import io.weir.dsl.StreamsBuilder;
+import io.weir.dsl.Suppressed;
+import io.weir.dsl.Suppressed.BufferConfig;
 import io.weir.dsl.TimeWindows;
 import io.weir.runtime.WeirStreams;
 import io.weir.state.KeyValue;
@@ -43,7 +45,11 @@ final class WeirShop {
                 Materialized.<String, String, KeyValueStore<Bytes, byte[]>>as("price-store"));
         KGroupedStream<String, String> byProduct = sales.groupByKey(Grouped.with(Serdes.String(), Serdes.String()));
 
-        byProduct.count(Materialized.as("by-product")).toStream().mapValues(String::valueOf).to(Shop.BY_PRODUCT, texts);
+        byProduct
+                .count(Materialized.as("by-product"))
+                .toStream()
+                .mapValues(String::valueOf)
+                .to(Shop.BY_PRODUCT, texts);
         sales.groupBy((product, value) -> Shop.city(value), Grouped.with("city", Serdes.String(), Serdes.String()))
                 .count(Materialized.as("by-city"))
                 .toStream()
@@ -53,12 +59,12 @@ final class WeirShop {
                 .windowedBy(TimeWindows.ofSizeAndGrace(Duration.ofMillis(WINDOW_MS), Duration.ofMillis(GRACE_MS)))
                 .count(Materialized.as("windows"))
                 .toStream()
-                .map((window, count) -> KeyValue.pair(
-                        Shop.window(window.key(), window.window().start()), String.valueOf(count)))
+                .map((window, count) ->
+                        KeyValue.pair(Shop.window(window.key(), window.window().start()), String.valueOf(count)))
                 .to(Shop.WINDOWS, texts);
         byProduct
-                .windowedBy(SessionWindows.ofInactivityGapAndGrace(
-                        Duration.ofMillis(GAP_MS), Duration.ofMillis(GRACE_MS)))
+                .windowedBy(
+                        SessionWindows.ofInactivityGapAndGrace(Duration.ofMillis(GAP_MS), Duration.ofMillis(GRACE_MS)))
                 .count(Materialized.as("sessions"))
                 .toStream()
                 .map((window, count) -> KeyValue.pair(
@@ -73,9 +79,17 @@ final class WeirShop {
                 .emitStrategy(EmitStrategy.onWindowClose())
                 .count(Materialized.as("finals"))
                 .toStream()
-                .map((window, count) -> KeyValue.pair(
-                        Shop.window(window.key(), window.window().start()), String.valueOf(count)))
+                .map((window, count) ->
+                        KeyValue.pair(Shop.window(window.key(), window.window().start()), String.valueOf(count)))
                 .to(Shop.FINALS, texts);
+        byProduct
+                .windowedBy(TimeWindows.ofSizeAndGrace(Duration.ofMillis(WINDOW_MS), Duration.ofMillis(GRACE_MS)))
+                .count(Materialized.as("waiting"))
+                .suppress(Suppressed.untilWindowCloses(BufferConfig.unbounded()).withName("held"))
+                .toStream()
+                .map((window, count) ->
+                        KeyValue.pair(Shop.window(window.key(), window.window().start()), String.valueOf(count)))
+                .to(Shop.HELD, texts);
         sales.join(
                         prices,
                         (sale, price) -> KeyValue.pair(sale, price),
