@@ -71,12 +71,16 @@ record Description(
 
     List<String> rows(String store, List<String> rows) {
         return timeless.contains(store)
-                ? rows.stream().map(row -> row.substring(0, row.lastIndexOf('@'))).toList()
+                ? rows.stream()
+                        .map(row -> row.substring(0, row.lastIndexOf('@')))
+                        .toList()
                 : rows;
     }
 
     private boolean isTimeless(String topic) {
-        return timeless.stream().anyMatch(name -> topic.endsWith("-" + name + "-changelog") || topic.endsWith("-" + name + "-repartition"));
+        return timeless.stream()
+                .anyMatch(name ->
+                        topic.endsWith("-" + name + "-changelog") || topic.endsWith("-" + name + "-repartition"));
     }
 
     private static String store(String changelog) {

@@ -35,10 +35,12 @@ final class RandomJoins {
     void ofStream(int stream) {
         Facts one = made.streams.get(stream);
         Facts left = made.moved(one);
-        int other = one(made.streams, facts -> !facts.raw()
-                && !facts.ends()
-                && facts.prompt()
-                && left.origin().ordered(made.moved(facts).origin()));
+        int other = one(
+                made.streams,
+                facts -> !facts.raw()
+                        && !facts.ends()
+                        && facts.prompt()
+                        && left.origin().ordered(made.moved(facts).origin()));
         if (!one.prompt() || other < 0) {
             return;
         }
@@ -49,10 +51,8 @@ final class RandomJoins {
         long wide = narrow ? 0 : RandomInput.LATE_MS + 10;
         long before = wide + random.below(100);
         long after = way != Way.INNER ? before : wide + (random.nextBoolean() ? 0 : random.below(100));
-        Bounds bounds = new Bounds(
-                before,
-                after,
-                narrow || random.nextBoolean() ? 2 * RandomInput.LATE_MS : random.below(100));
+        Bounds bounds =
+                new Bounds(before, after, narrow || random.nextBoolean() ? 2 * RandomInput.LATE_MS : random.below(100));
         made.steps.add(new JoinStep.Streams(stream, other, bounds, how(way, one, two)));
         Facts joined = left.with(made.moved(two)).with(Values.TEXT);
         if (way != Way.INNER) {
@@ -97,7 +97,11 @@ final class RandomJoins {
             return;
         }
         Facts two = made.tables.get(other);
-        Facts joined = one.with(two).with(Values.TEXT).with(Deviation.REPEATED_ROWS).withOldest(false).withSolid(false);
+        Facts joined = one.with(two)
+                .with(Values.TEXT)
+                .with(Deviation.REPEATED_ROWS)
+                .withOldest(false)
+                .withSolid(false);
         Store store = made.known(joined, made.storeOrNone());
         made.steps.add(new JoinStep.Tables(table, other, how(random.pick(Way.values()), one, two), store));
         made.tables.add(joined);
@@ -110,8 +114,12 @@ final class RandomJoins {
             return;
         }
         Facts two = made.tables.get(other);
-        Facts joined =
-                one.with(two).with(Values.TEXT).inLane(made.lane()).with(Deviation.REPEATED_ROWS).withOldest(false).withSolid(false);
+        Facts joined = one.with(two)
+                .with(Values.TEXT)
+                .inLane(made.lane())
+                .with(Deviation.REPEATED_ROWS)
+                .withOldest(false)
+                .withSolid(false);
         Store store = made.known(joined, made.storeOrNone());
         Joining how = how(random.pick(Way.INNER, Way.LEFT), one, two);
         made.steps.add(new JoinStep.ByForeignKey(table, other, made.functions(), how, store));

@@ -59,9 +59,15 @@ final class Runs {
                     for (var record : driver.createOutputTopic(
                                     topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
                             .readRecordsToList()) {
-                        put(sent, topic, Outcome.Sent.of(
-                                        record.key(), record.value(), time(record.getRecordTime()), record.headers())
-                                .at(at));
+                        put(
+                                sent,
+                                topic,
+                                Outcome.Sent.of(
+                                                record.key(),
+                                                record.value(),
+                                                time(record.getRecordTime()),
+                                                record.headers())
+                                        .at(at));
                     }
                 }
             }
