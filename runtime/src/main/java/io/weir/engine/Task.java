@@ -48,9 +48,8 @@ public final class Task {
         partitions.forEach(partition -> course.observe(times.partition(partition)));
         this.graph = graph(drops);
         List<PartitionQueue> queues = new ArrayList<>();
-        for (TopicPartition partition : partitions) {
-            queues.add(new PartitionQueue(partition, graph.source(partition), times.partition(partition)));
-        }
+        partitions.forEach(partition ->
+                queues.add(new PartitionQueue(partition, graph.source(partition), times.partition(partition))));
         this.inputs = new InputQueues(queues, parts.environment().limits().maxTaskIdleMs());
     }
 
