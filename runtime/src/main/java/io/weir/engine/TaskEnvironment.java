@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +48,7 @@ public record TaskEnvironment(
     public List<ResolvedStore> stores(SubTopology topology) {
         Serdes serdes = new Serdes(defaults);
         return topology.stores().stream()
-                .map(store -> serdes.resolved(store, limits.backend(), names.changelog(store)))
+                .map(store -> serdes.resolved(store, limits.backend().apply(store), names.changelog(store)))
                 .toList();
     }
 
@@ -83,7 +84,7 @@ public record TaskEnvironment(
 
     private void requireSerdes(StoreDefinition store, SubTopology part, Serdes serdes) {
         try {
-            serdes.resolved(store, limits.backend(), names.changelog(store));
+            serdes.resolved(store, limits.backend().apply(store), names.changelog(store));
         } catch (MissingSerdeException missing) {
             throw missing.saidAt(part.nodes().stream()
                     .filter(node ->
@@ -134,7 +135,7 @@ public record TaskEnvironment(
      *
      * @param maxTaskIdleMs how long a task with an empty input waits for it, as {@code max.task.idle.ms} says
      * @param stateDirectory directory that holds the tasks' directories
-     * @param backend where rows live of stores that do not say
+     * @param backend tells where the rows of a store live
      */
-    public record Limits(long maxTaskIdleMs, Path stateDirectory, Backend backend) {}
+    public record Limits(long maxTaskIdleMs, Path stateDirectory, Function<StoreDefinition, Backend> backend) {}
 }
