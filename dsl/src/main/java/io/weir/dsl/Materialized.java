@@ -120,7 +120,9 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, WindowStore<Bytes, byte[]>> as(WindowBytesStoreSupplier supplier) {
-        return of(Keeping.under(supplier.name()).withBackend(supplier.backend()).withRetention(supplier.retentionPeriod()));
+        return of(Keeping.under(supplier.name())
+                .withBackend(supplier.backend())
+                .withRetention(supplier.retentionPeriod()));
     }
 
     /**
@@ -132,7 +134,9 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, SessionStore<Bytes, byte[]>> as(SessionBytesStoreSupplier supplier) {
-        return of(Keeping.under(supplier.name()).withBackend(supplier.backend()).withRetention(supplier.retentionPeriod()));
+        return of(Keeping.under(supplier.name())
+                .withBackend(supplier.backend())
+                .withRetention(supplier.retentionPeriod()));
     }
 
     /**
@@ -149,7 +153,9 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(VersionedBytesStoreSupplier supplier) {
-        return of(Keeping.under(supplier.name()).withBackend(supplier.backend()).withHistory(supplier.historyRetentionMs()));
+        return of(Keeping.under(supplier.name())
+                .withBackend(supplier.backend())
+                .withHistory(supplier.historyRetentionMs()));
     }
 
     /**

@@ -9,7 +9,6 @@ import io.weir.engine.Task;
 import io.weir.engine.TaskParts;
 import io.weir.engine.TaskTimes;
 import io.weir.state.StateStore;
-import io.weir.state.StoreDefinition;
 import io.weir.task.TaskId;
 import io.weir.topology.SubTopology;
 import java.util.HashMap;

@@ -43,8 +43,7 @@ class OwnStoreIT {
     void it_is_opened_flushed_told_and_closed_with_its_task(String guarantee) throws Exception {
         try (TestBroker broker = TestBroker.start()) {
             broker.topics().create("own-in", 1);
-            broker.topics()
-                    .send(List.of(input("a"), input("b")), new StringSerializer(), new StringSerializer());
+            broker.topics().send(List.of(input("a"), input("b")), new StringSerializer(), new StringSerializer());
 
             try (WeirStreams streams = new WeirStreams(topology(), settings(broker, guarantee))) {
                 streams.start();
@@ -52,7 +51,8 @@ class OwnStoreIT {
             }
 
             assertThat(diary.get(0)).isEqualTo("init own-" + guarantee.replace('_', '-') + " 0_0");
-            assertThat(diary).containsSubsequence("write a", "write b", "flush", "commit {own-in-0=2}", "told", "close");
+            assertThat(diary)
+                    .containsSubsequence("write a", "write b", "flush", "commit {own-in-0=2}", "told", "close");
             assertThat(diary).endsWith("close");
             assertThat(broker.topics().readAll("own-in")).as("input").hasSize(2);
         }
@@ -64,8 +64,7 @@ class OwnStoreIT {
         try (TestBroker broker = TestBroker.start()) {
             broker.topics().create("own-in", 1);
             try (WeirStreams streams = new WeirStreams(topology(), settings(broker, guarantee))) {
-                streams.setUncaughtExceptionHandler(failure ->
-                        StreamThreadExceptionResponse.REPLACE_THREAD);
+                streams.setUncaughtExceptionHandler(failure -> StreamThreadExceptionResponse.REPLACE_THREAD);
                 streams.start();
                 await("init");
                 broker.topics()
@@ -76,7 +75,9 @@ class OwnStoreIT {
             int failed = diary.indexOf("fails");
             assertThat(diary.subList(failed, diary.size()))
                     .containsSubsequence("fails", "close", "init own-" + guarantee.replace('_', '-') + " 0_0");
-            assertThat(diary.stream().filter("write fail once"::equals)).as("written").hasSize(1);
+            assertThat(diary.stream().filter("write fail once"::equals))
+                    .as("written")
+                    .hasSize(1);
         }
     }
 
