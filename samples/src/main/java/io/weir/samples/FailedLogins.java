@@ -15,15 +15,9 @@ import org.apache.kafka.common.serialization.Serdes;
 /**
  * Users with three failed log-ins within any half minute.
  *
- * <<<<<<< HEAD
  * <p>State: one count for each different set of failures that lie within half a minute of one another, at most two a
  * failure, kept for five seconds of grace: so it is bounded by the failures of a little more than a minute. Unlike
  * windows that begin at fixed times, sliding windows miss no half minute.
- * =======
- * <p>State: one count for each different set of failures that lie within half a minute of one another, kept for five
- * seconds of grace: at most two a failure, of the failures of a little more than a minute. Unlike windows that begin at
- * fixed times, sliding windows miss no half minute.
- * >>>>>>> a461505ce9bc8dda254acdc411b603b38a4b1a2f
  */
 public final class FailedLogins {
     private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);

@@ -21,13 +21,8 @@ import org.apache.kafka.common.serialization.Serdes;
 /**
  * Lets each event through once, by its id, however often it is sent within an hour.
  *
- * <<<<<<< HEAD
  * <p>State: the ids of the last hour in a window store, which forgets them by itself: it is bounded by the events of
  * an hour. Ids are compared within a partition, so an event that is sent again has to have the same key.
- * =======
- * <p>State: the ids of the last hour in a window store, which forgets them by itself: it is bounded by the events of an
- * hour. Ids are compared within a partition, so an event that is sent again has to have the same key.
- * >>>>>>> a461505ce9bc8dda254acdc411b603b38a4b1a2f
  */
 public final class UniqueEvents {
     private static final String IDS = "event-ids";

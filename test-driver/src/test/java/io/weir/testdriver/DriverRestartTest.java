@@ -122,7 +122,7 @@ final class DriverRestartTest {
             for (String key : new String[] {"a", "b", "c"}) {
                 DriverCase.in(driver, "in").pipeInput(key, key + "1", 5);
             }
-            DriverCase.in(driver, "in").pipeInput("b", null, 6);
+            pipeTombstone(driver, "b", 6);
             List<Runnable> ends = List.of(driver::restart, driver::crash, driver::crashAndLoseDisk);
 
             for (Runnable end : ends) {
@@ -182,6 +182,11 @@ final class DriverRestartTest {
 
     private TopologyTestDriver driver(DriverOptions options, String backend) {
         return DriverCase.driver(count(), state, options, "default.dsl.store", backend);
+    }
+
+    @SuppressWarnings("NullAway") // The value is null, as the topic's type arguments say.
+    private static void pipeTombstone(TopologyTestDriver driver, String key, long timestampMs) {
+        DriverCase.in(driver, "in").pipeInput(key, null, timestampMs);
     }
 
     private static Map<String, ValueAndTimestamp<String>> rows(TopologyTestDriver driver, int partitions) {
