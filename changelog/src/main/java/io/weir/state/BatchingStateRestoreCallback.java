@@ -15,7 +15,7 @@ public interface BatchingStateRestoreCallback extends StateRestoreCallback {
     void restoreAll(Collection<KeyValue<byte[], byte @Nullable []>> records);
 
     @Override
-    @SuppressWarnings("NullAway") // The value may be null, as the type says.
+    @SuppressWarnings("NullAway") // The pair's type says that its value may be missing.
     default void restore(byte[] key, byte @Nullable [] value) {
         restoreAll(List.of(KeyValue.<byte[], byte @Nullable []>pair(key, value)));
     }

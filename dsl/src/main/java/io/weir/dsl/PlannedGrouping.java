@@ -105,6 +105,11 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
             // Kafka Streams takes this number too, and uses it for nothing.
             said.plan().storeName(Gathering.AGGREGATE);
         }
+        return counts(materialized);
+    }
+
+    /** The same without a number taken for nothing. */
+    <S extends StateStore> Materialized<K, Long, S> counts(Materialized<K, Long, S> materialized) {
         return materialized.valueSerde() == null ? materialized.withValueSerde(Serdes.Long()) : materialized;
     }
 

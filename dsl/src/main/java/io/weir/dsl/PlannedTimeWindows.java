@@ -32,7 +32,12 @@ record PlannedTimeWindows<K extends @Nullable Object, V extends @Nullable Object
     public KTable<Windowed<K>, Long> count(
             Named named, Materialized<K, Long, WindowStore<Bytes, byte[]>> materialized) {
         Fold<K, V, Long> fold = (key, value, before) -> before == null ? 1L : before + 1L;
-        return gathered(Gathering.AGGREGATE, fold, named, grouping.counted(materialized));
+        // A nameless count takes a number for nothing, but not if windows slide.
+        return gathered(
+                Gathering.AGGREGATE,
+                fold,
+                named,
+                windowing.slides() ? grouping.counts(materialized) : grouping.counted(materialized));
     }
 
     @Override

@@ -28,6 +28,11 @@ interface Windowing {
         return new Sliding(windows);
     }
 
+    /** Whether they slide along the records. */
+    default boolean slides() {
+        return false;
+    }
+
     /** From the start of a window to its end. */
     long sizeMs();
 
@@ -75,6 +80,11 @@ interface Windowing {
      * @param windows the windows
      */
     record Sliding(SlidingWindows windows) implements Windowing {
+        @Override
+        public boolean slides() {
+            return true;
+        }
+
         @Override
         public long sizeMs() {
             return windows.timeDifferenceMs();

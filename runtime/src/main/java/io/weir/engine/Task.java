@@ -190,6 +190,11 @@ public final class Task {
         return parts.stores().uncommittedBytes();
     }
 
+    /** Sends on what operators hold back, as the first step of a commit does. */
+    public void sendHeld() {
+        graph.sendHeld();
+    }
+
     /**
      * First step of a commit: sends on what operators hold back, then writes all changes to the changelog.
      *
@@ -197,7 +202,7 @@ public final class Task {
      * @return next offsets to read, of inputs that moved, with the task's times as their metadata
      */
     public Map<TopicPartition, OffsetAndMetadata> prepareCommit(ChangelogWriter changelog) {
-        graph.sendHeld();
+        sendHeld();
         parts.stores().drainTo(changelog);
         Map<TopicPartition, OffsetAndMetadata> offsets = inputs.offsets(services.times());
         services.ownStores().flush(offsets);

@@ -168,11 +168,26 @@ final class RestoreLoop implements Loop {
         if (heldBytes() > writers.heldBytesMax()) {
             return writeLargest() || worked;
         }
-        consumer.poll(mailbox.isEmpty() ? POLL : Duration.ZERO).forEach(this::take);
+        poll().forEach(this::take);
         for (Restoring task : List.copyOf(tasks.values())) {
             task.nextChunk().ifPresent(chunk -> write(task, chunk));
         }
         return true;
+    }
+
+    private Map<TopicPartition, InputConsumer.Batch> poll() {
+        try {
+            return consumer.poll(mailbox.isEmpty() ? POLL : Duration.ZERO);
+        } catch (LogMovedException moved) {
+            // Old windows expire while they are read. The task is opened again, and begins where the log begins now.
+            for (TopicPartition partition : moved.partitions()) {
+                Restoring task = byPartition.get(partition);
+                if (task != null) {
+                    giveUp(task, new LogUnavailableException(moved.getMessage(), moved));
+                }
+            }
+            return Map.of();
+        }
     }
 
     private long heldBytes() {

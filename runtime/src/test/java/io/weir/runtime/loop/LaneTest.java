@@ -116,6 +116,17 @@ class LaneTest {
     }
 
     @Test
+    void at_least_once_results_are_safe_before_the_log_says_what_they_were_made_of() {
+        Lane lane = lane(false);
+        lane.mailbox().tell(loop -> loop.add(ID, 1, INPUT, words(0, "a", "b")));
+        step(lane, 5);
+
+        passInterval(lane);
+
+        assertThat(producer.sentAtFlushes()).containsExactly(0, 2);
+    }
+
+    @Test
     void the_inputs_time_is_committed_beside_its_offset() {
         Lane lane = lane(true);
         lane.mailbox().tell(loop -> loop.add(ID, 1, INPUT, words(0, "a")));

@@ -11,6 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param nulls whether results may be null
  */
 record Functions(int salt, boolean nulls) {
+    /** How many keys there are. */
+    static final int KEYS = 4;
+
+    /** Records with times that this number divides have a negative time. */
+    static final long NEGATIVE_ONCE_IN = 67;
+
     private static final int TEXT_MAX = 10;
 
     /** A key and a value. */
@@ -22,7 +28,7 @@ record Functions(int salt, boolean nulls) {
 
     @Nullable String key(@Nullable String key, @Nullable Object value) {
         int choice = chosen(9, key, value);
-        return nulls && choice == 0 ? null : "k" + choice % 4;
+        return nulls && choice == 0 ? null : "k" + choice % KEYS;
     }
 
     @Nullable Object value(@Nullable String key, @Nullable Object value) {
@@ -61,6 +67,24 @@ record Functions(int salt, boolean nulls) {
 
     @Nullable Object aggregated(String key, Object value, Object before) {
         return nulls && chosen(8, key, before + "" + value) == 0 ? null : shortened(before + "" + value);
+    }
+
+    /** Made of two sides of a join, of which one may be missing. */
+    @Nullable Object joined(@Nullable Object one, @Nullable Object other) {
+        return nulls && chosen(7, String.valueOf(one), other) == 0
+                ? null
+                : Integer.toHexString((one + "+" + other).hashCode());
+    }
+
+    /** A key for rows of a table, one of those that tables have. */
+    @Nullable String foreignKey(@Nullable Object value) {
+        int choice = chosen(9, null, value);
+        return nulls && choice == 0 ? null : "k" + choice % KEYS;
+    }
+
+    /** A number for a value: sums of them can be taken apart again. */
+    long number(@Nullable Object value) {
+        return chosen(1000, null, value);
     }
 
     private static String shortened(String text) {

@@ -1,5 +1,6 @@
 package io.weir.testdriver.oracle;
 
+import java.time.Duration;
 import java.util.List;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
@@ -23,10 +24,27 @@ import org.apache.kafka.streams.state.Stores;
 @SuppressWarnings({"unchecked", "NullAway"}) // Kafka Streams takes nulls, and says so nowhere.
 final class KafkaStreamsWords
         implements Words<KStream<String, Object>, KGroupedStream<String, Object>, KTable<String, Object>> {
+    private static final long HISTORY_MS = 5_000;
+
     private final StreamsBuilder builder;
 
     KafkaStreamsWords(StreamsBuilder builder) {
         this.builder = builder;
+    }
+
+    @Override
+    public WindowWords<KStream<String, Object>, KGroupedStream<String, Object>> windows() {
+        return new KafkaStreamsWindows();
+    }
+
+    @Override
+    public JoinWords<KStream<String, Object>, KTable<String, Object>> joins() {
+        return new KafkaStreamsJoins(builder);
+    }
+
+    @Override
+    public ChangeWords<KStream<String, Object>, KGroupedStream<String, Object>, KTable<String, Object>> changes() {
+        return new KafkaStreamsChanges();
     }
 
     @Override
@@ -211,11 +229,11 @@ final class KafkaStreamsWords
         stream.to(topic, said.name() == null ? with : with.withName(said.name()));
     }
 
-    private static Serde<String> key(Said said) {
+    static Serde<String> key(Said said) {
         return said.serdes() ? Serdes.String() : null;
     }
 
-    private static Serde<Object> value(Said said) {
+    static Serde<Object> value(Said said) {
         if (!said.serdes()) {
             return null;
         }
@@ -223,7 +241,7 @@ final class KafkaStreamsWords
         return (Serde<Object>) serde;
     }
 
-    private static Named named(Said said) {
+    static Named named(Said said) {
         return Named.as(said.name());
     }
 
@@ -236,10 +254,13 @@ final class KafkaStreamsWords
         return Grouped.with(said.name(), key(said), value(said));
     }
 
-    private static Materialized<String, Object, KeyValueStore<Bytes, byte[]>> kept(Said said, Store store) {
+    static Materialized<String, Object, KeyValueStore<Bytes, byte[]>> kept(Said said, Store store) {
         Materialized<String, Object, KeyValueStore<Bytes, byte[]>> kept = place(said, store);
         if (said.serdes()) {
             kept = kept.withKeySerde(key(said)).withValueSerde(value(said));
+        }
+        if (store.kind() == Store.Kind.VERSIONED) {
+            return store.logging() ? kept : kept.withLoggingDisabled();
         }
         kept = store.caching() ? kept.withCachingEnabled() : kept.withCachingDisabled();
         return store.logging() ? kept : kept.withLoggingDisabled();
@@ -252,6 +273,8 @@ final class KafkaStreamsWords
                 store.name() == null ? Materialized.with(key(said), value(said)) : Materialized.as(store.name());
             case MEMORY -> Materialized.as(supplier(Stores.inMemoryKeyValueStore(store.name())));
             case DISK -> Materialized.as(supplier(Stores.persistentTimestampedKeyValueStore(store.name())));
+            case VERSIONED ->
+                Materialized.as(Stores.persistentVersionedKeyValueStore(store.name(), Duration.ofMillis(HISTORY_MS)));
         };
     }
 

@@ -3,7 +3,6 @@ package io.weir.testdriver.oracle;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,14 +28,27 @@ record Outcome(
      * @param value the value's bytes
      * @param timestampMs event time
      * @param headers the headers
+     * @param at number of the input that it was sent at
      */
-    record Sent(@Nullable String key, @Nullable String value, long timestampMs, List<String> headers) {
+    record Sent(@Nullable String key, @Nullable String value, long timestampMs, List<String> headers, int at) {
         static Sent of(byte @Nullable [] key, byte @Nullable [] value, long timestampMs, Headers headers) {
             List<String> texts = new ArrayList<>();
             for (Header header : headers) {
                 texts.add(header.key() + "=" + Arrays.toString(header.value()));
             }
-            return new Sent(text(key), text(value), timestampMs, texts);
+            return new Sent(text(key), text(value), timestampMs, texts, 0);
+        }
+
+        Sent at(int other) {
+            return new Sent(key, value, timestampMs, headers, other);
+        }
+
+        Sent withoutHeaders() {
+            return new Sent(key, value, timestampMs, List.of(), at);
+        }
+
+        Sent withoutTime() {
+            return new Sent(key, value, 0, headers, at);
         }
 
         // Bytes of text as text, of numbers in figures.
@@ -53,43 +65,45 @@ record Outcome(
         }
     }
 
-    /** The topics that users see, without tombstones that say again what was known. */
+    /** What is compared of the topics, but for changelogs. */
     Map<String, List<Sent>> outputs(Description said) {
         Map<String, List<Sent>> outputs = new TreeMap<>();
         topics.forEach((topic, records) -> {
-            if (!topic.endsWith("-changelog")) {
-                outputs.put(topic, said.tableOutputs().contains(topic) ? withoutRepeats(records) : records);
+            if (said.comparesOutput(topic)) {
+                List<Sent> left = records;
+                for (Deviation deviation : said.deviations(topic)) {
+                    left = deviation.left(left);
+                }
+                outputs.put(topic, left);
             }
         });
         outputs.values().removeIf(List::isEmpty);
         return outputs;
     }
 
+    /** What is compared of the stores. */
+    Map<String, List<String>> rows(Description said) {
+        Map<String, List<String>> rows = new TreeMap<>();
+        stores.forEach((store, all) -> {
+            if (said.comparesStore(store)) {
+                rows.put(store, said.rows(store, all));
+            }
+        });
+        return rows;
+    }
+
     /** The changelogs, as a compaction leaves them. */
-    Map<String, Map<String, Sent>> changelogs() {
+    Map<String, Map<String, Sent>> changelogs(Description said) {
         Map<String, Map<String, Sent>> compacted = new TreeMap<>();
         topics.forEach((topic, records) -> {
-            if (topic.endsWith("-changelog")) {
+            if (said.comparesChangelog(topic)) {
                 Map<String, Sent> rows = new TreeMap<>();
-                records.forEach(record -> rows.put(String.valueOf(record.key()), record));
+                records.forEach(record -> rows.put(String.valueOf(record.key()), said.change(topic, record)));
                 rows.values().removeIf(record -> record.value() == null);
                 compacted.put(topic, rows);
             }
         });
         compacted.values().removeIf(Map::isEmpty);
         return compacted;
-    }
-
-    private static List<Sent> withoutRepeats(List<Sent> records) {
-        Map<String, Boolean> present = new HashMap<>();
-        List<Sent> told = new ArrayList<>();
-        for (Sent record : records) {
-            boolean is = record.value() != null;
-            Boolean was = present.put(String.valueOf(record.key()), is);
-            if (is || Boolean.TRUE.equals(was)) {
-                told.add(record);
-            }
-        }
-        return told;
     }
 }

@@ -5,8 +5,11 @@ import io.weir.testdriver.oracle.Words.Said;
 import io.weir.testdriver.oracle.Words.Store;
 import io.weir.testdriver.oracle.Words.Values;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * Nothing gathered. Where a reducer gives null, Kafka Streams sends the tombstone with another time if it caches than if it
  * does not; here it is the same. So only tables without caching are given such reducers.
  *
+ * Tombstones that wait. A tombstone that one library sends and the other does not takes room in a suppression, and moves its
+ * time. So only tables whose rows never go are suppressed (SuppressProperties has the others).
+ *
  * Plain stores. In Kafka Streams a table in a plain store on disk loses its event times; here it does not. So stores on disk
  * are asked for with timestamps.
  */
@@ -30,15 +36,19 @@ import org.jspecify.annotations.Nullable;
 final class RandomDescription {
     private static final int WORDS_MAX = 14;
 
-    private final SeededRandom random;
-    private final List<Step> steps = new ArrayList<>();
+    final SeededRandom random;
+    final List<Step> steps = new ArrayList<>();
     private final List<String> inputTopics = new ArrayList<>();
-    private final Set<String> tableOutputs = new HashSet<>();
-    private final List<Facts> streams = new ArrayList<>();
-    private final List<Facts> groups = new ArrayList<>();
-    private final List<Facts> tables = new ArrayList<>();
+    private final Map<String, Set<Deviation>> outputs = new HashMap<>();
+    final Set<Deviation> inner = EnumSet.noneOf(Deviation.class);
+    final Set<String> timeless = new HashSet<>();
+    final Set<String> cachedWindows = new HashSet<>();
+    final List<Facts> streams = new ArrayList<>();
+    final List<Facts> groups = new ArrayList<>();
+    final List<Facts> tables = new ArrayList<>();
     private int names;
     private int lanes;
+    boolean calm;
 
     private RandomDescription(SeededRandom random) {
         this.random = random;
@@ -46,32 +56,6 @@ final class RandomDescription {
 
     static Description of(SeededRandom random) {
         return new RandomDescription(random).made();
-    }
-
-    /**
-     * What is known of a stream, group or table.
-     *
-     * @param values what its values are
-     * @param moved whether its key changed since it was last partitioned by it
-     * @param raw whether it comes straight from a table
-     * @param lanes the repartition topics nearest above
-     */
-    private record Facts(Values values, boolean moved, boolean raw, Set<Integer> lanes) {
-        Facts with(Values other) {
-            return new Facts(other, moved, false, lanes);
-        }
-
-        Facts withMoved(boolean other) {
-            return new Facts(values, other, raw, lanes);
-        }
-
-        Facts withRaw(boolean other) {
-            return new Facts(values, moved, other, lanes);
-        }
-
-        Facts inLane(int lane) {
-            return new Facts(values, false, false, Set.of(lane));
-        }
     }
 
     private Description made() {
@@ -82,22 +66,35 @@ final class RandomDescription {
             word();
         }
         ends();
-        return new Description(List.copyOf(steps), List.copyOf(inputTopics), Set.copyOf(tableOutputs));
+        return new Description(
+                List.copyOf(steps),
+                List.copyOf(inputTopics),
+                Map.copyOf(outputs),
+                Set.copyOf(inner),
+                Set.copyOf(timeless),
+                Set.copyOf(cachedWindows),
+                calm);
     }
 
     private void source() {
-        Facts facts = new Facts(Values.TEXT, false, false, Set.of());
-        if (random.oneIn(3)) {
-            steps.add(new Step.Table(topic(), said(Values.TEXT), store()));
-            tables.add(facts);
+        if (random.nextBoolean()) {
+            String topic = topic();
+            steps.add(new Step.Table(topic, said(Values.TEXT), store()));
+            tables.add(Facts.ofTopics(Set.of(topic)));
         } else {
             List<String> topics = random.oneIn(6) ? List.of(topic(), topic()) : List.of(topic());
             steps.add(new Step.Stream(topics, said(Values.TEXT)));
-            streams.add(facts);
+            streams.add(Facts.ofTopics(Set.copyOf(topics)));
         }
     }
 
-    private String topic() {
+    String globalTopic() {
+        String topic = RandomInput.GLOBAL + inputTopics.size();
+        inputTopics.add(topic);
+        return topic;
+    }
+
+    String topic() {
         String topic = "in-" + inputTopics.size();
         inputTopics.add(topic);
         return topic;
@@ -109,8 +106,11 @@ final class RandomDescription {
             tableWord(random.below(tables.size()));
         } else {
             int stream = random.below(streams.size());
+            if (streams.get(stream).ends()) {
+                return;
+            }
             if (streams.get(stream).raw()) {
-                onStream(Step.StreamWord.PRESENT, stream, streams.get(stream).withRaw(false));
+                onStream(Step.StreamWord.PRESENT, stream, streams.get(stream).present());
             } else {
                 streamWord(stream);
             }
@@ -119,7 +119,7 @@ final class RandomDescription {
 
     private void streamWord(int stream) {
         Facts facts = streams.get(stream);
-        switch (random.below(16)) {
+        switch (random.below(26)) {
             case 0 -> onStream(Step.StreamWord.FILTER, stream, facts);
             case 1 -> onStream(Step.StreamWord.FILTER_NOT, stream, facts);
             case 2 ->
@@ -136,6 +136,11 @@ final class RandomDescription {
             case 9 -> peek(stream);
             case 10 -> merge(stream);
             case 11 -> toTable(stream);
+            case 12, 13 -> new RandomJoins(this).ofStream(stream);
+            case 14, 15 -> new RandomJoins(this).withTable(stream);
+            case 16 -> new RandomJoins(this).withGlobal(stream);
+            case 17 -> process(stream);
+            case 18 -> split(stream);
             default -> gather(stream);
         }
     }
@@ -144,6 +149,21 @@ final class RandomDescription {
         steps.add(new Step.OnStream(
                 word, stream, functions(), said(streams.get(stream).values())));
         streams.add(made);
+    }
+
+    private void process(int stream) {
+        Facts facts = streams.get(stream);
+        boolean valuesOnly = random.nextBoolean();
+        steps.add(new ChangeStep.Process(stream, valuesOnly, functions(), said(facts.values())));
+        streams.add(facts.with(Values.TEXT).withMoved(facts.moved() || !valuesOnly));
+    }
+
+    private void split(int stream) {
+        Facts facts = streams.get(stream);
+        steps.add(new ChangeStep.Split(stream, functions(), said(facts.values())));
+        for (int branches = 3; branches > 0; branches--) {
+            streams.add(facts);
+        }
     }
 
     private void peek(int stream) {
@@ -167,24 +187,14 @@ final class RandomDescription {
         }
         int other = random.pick(partners);
         steps.add(new Step.Merge(stream, other, said(one.values())));
-        boolean moved = one.moved() || streams.get(other).moved();
-        streams.add(new Facts(
-                one.values(),
-                moved,
-                false,
-                union(one.lanes(), streams.get(other).lanes())));
+        streams.add(one.with(streams.get(other)));
     }
 
     private static boolean canMerge(Facts one, Facts other) {
         return one.values() == other.values()
                 && !other.raw()
-                && union(one.lanes(), other.lanes()).size() <= 1;
-    }
-
-    private static Set<Integer> union(Set<Integer> one, Set<Integer> other) {
-        Set<Integer> union = new HashSet<>(one);
-        union.addAll(other);
-        return union;
+                && !other.ends()
+                && one.origin().with(other.origin()).lanes().size() <= 1;
     }
 
     private void toTable(int stream) {
@@ -192,7 +202,7 @@ final class RandomDescription {
         // Numbers need their serde, which a merge may have lost.
         Store store = facts.values() == Values.NUMBER ? keptStore() : store();
         steps.add(new Step.ToTable(stream, said(facts.values()), store));
-        tables.add(facts.moved() ? facts.inLane(lane()) : facts);
+        tables.add(moved(facts).withSolid(false));
     }
 
     private void gather(int stream) {
@@ -201,8 +211,43 @@ final class RandomDescription {
         steps.add(new Step.Group(stream, byKey ? null : functions(), said(facts.values())));
         groups.add(byKey ? facts : facts.withMoved(true));
         for (int i = random.oneIn(4) ? 2 : 1; i > 0; i--) {
-            gatherGroup(groups.size() - 1);
+            if (random.nextBoolean()) {
+                new RandomWindows(this).of(groups.size() - 1);
+            } else if (random.oneIn(4)) {
+                cogroup(groups.size() - 1);
+            } else {
+                gatherGroup(groups.size() - 1);
+            }
         }
+    }
+
+    private void cogroup(int group) {
+        List<Integer> of = cogrouped(group);
+        Facts facts = together(of);
+        Store store = keptStore();
+        Functions functions = new Functions(random.nextInt(), !store.caching() && random.nextBoolean());
+        steps.add(new ChangeStep.Cogroup(of, new Step.Gathering(functions, said(Values.TEXT), store)));
+        tables.add(facts.with(Values.TEXT).withOldest(true).withSolid(!functions.nulls()));
+    }
+
+    /** A group and perhaps another one, whose records come in a certain order. */
+    List<Integer> cogrouped(int group) {
+        Facts one = groups.get(group);
+        int other = random.below(groups.size());
+        boolean fits = other != group
+                && !one.moved()
+                && !groups.get(other).moved()
+                && one.origin().ordered(groups.get(other).origin());
+        return fits ? List.of(group, other) : List.of(group);
+    }
+
+    /** What is known of what several groups make, behind a topic of its own if one needs it. */
+    Facts together(List<Integer> of) {
+        Facts facts = groups.get(of.get(0));
+        for (int group : of.subList(1, of.size())) {
+            facts = facts.with(groups.get(group));
+        }
+        return moved(facts);
     }
 
     private void gatherGroup(int group) {
@@ -217,28 +262,73 @@ final class RandomDescription {
         boolean nulls = !store.caching() && random.nextBoolean();
         Functions functions = new Functions(random.nextInt(), nulls);
         steps.add(new Step.OnGroup(word, group, new Step.Gathering(functions, said(values), store)));
-        Facts made = new Facts(values, false, false, facts.lanes());
+        Facts made = facts.with(values)
+                .withMoved(false)
+                .withOldest(word != Step.GroupWord.REDUCE)
+                .withSolid(word == Step.GroupWord.COUNT || !nulls);
         tables.add(facts.moved() ? made.inLane(lane()) : made);
     }
 
     private void tableWord(int table) {
         Facts facts = tables.get(table);
-        switch (random.below(3)) {
-            case 0 -> {
-                steps.add(new Step.FilterTable(table, gathering(facts.values(), storeOrNone())));
-                tables.add(facts);
+        switch (random.below(12)) {
+            case 0, 1 -> {
+                steps.add(new Step.FilterTable(table, gathering(facts.values(), known(facts, storeOrNone()))));
+                tables.add(facts.withSolid(false));
             }
-            case 1 -> {
-                steps.add(new Step.MapTable(table, gathering(Values.TEXT, storeOrNone())));
-                tables.add(facts.with(Values.TEXT));
+            case 2, 3 -> {
+                steps.add(new Step.MapTable(table, gathering(Values.TEXT, known(facts, storeOrNone()))));
+                tables.add(facts.with(Values.TEXT).withSolid(false));
             }
+            case 4 -> {
+                steps.add(new ChangeStep.Transform(table, gathering(Values.TEXT, known(facts, storeOrNone()))));
+                tables.add(facts.with(Values.TEXT).withSolid(false));
+            }
+            case 5 -> regroup(table);
+            case 6 -> suppress(table);
+            case 7, 8 -> new RandomJoins(this).ofTable(table);
+            case 9 -> new RandomJoins(this).byForeignKey(table);
             default -> toStream(table);
         }
     }
 
+    private void regroup(int table) {
+        Facts facts = tables.get(table);
+        if (facts.oldest() || facts.ends()) {
+            return;
+        }
+        Step.GroupWord word = random.pick(Step.GroupWord.values());
+        steps.add(new ChangeStep.Regroup(table, word, gathering(Values.NUMBER, keptStore())));
+        tables.add(facts.with(Values.NUMBER).inLane(lane()).withOldest(true).withSolid(false));
+    }
+
+    private void suppress(int table) {
+        Facts facts = tables.get(table);
+        if (facts.ends() || !facts.solid()) {
+            return;
+        }
+        long maxRecords = random.nextBoolean() ? -1 : random.below(4);
+        Said said = said(facts.values());
+        if (said.name() != null) {
+            said = new Said("waits-" + ++names, said.values(), said.serdes());
+        }
+        steps.add(new ChangeStep.Suppress(table, random.below(200), maxRecords, said));
+        tables.add(facts.withPrompt(false).withOldest(true));
+    }
+
+    /** A store's name must be known where rows have other times. */
+    Store known(Facts facts, Store store) {
+        if (store.kind() == Store.Kind.UNSAID || !facts.deviations().contains(Deviation.REPEATED_ROWS)) {
+            return store;
+        }
+        Store known = new Store(store.kind(), "known-" + ++names, store.caching(), store.logging());
+        timeless.add(known.name());
+        return known;
+    }
+
     private void toStream(int table) {
         steps.add(new Step.ToStream(table, said(tables.get(table).values())));
-        streams.add(tables.get(table).withRaw(true));
+        streams.add(tables.get(table).withRaw(true).with(Deviation.REPEATED_TOMBSTONES));
     }
 
     private void ends() {
@@ -264,41 +354,44 @@ final class RandomDescription {
     private void to(int stream) {
         String topic = "out-" + steps.size();
         steps.add(new Step.To(stream, topic, said(streams.get(stream).values())));
-        if (streams.get(stream).raw()) {
-            tableOutputs.add(topic);
-        }
+        outputs.put(topic, streams.get(stream).deviations());
     }
 
-    private int lane() {
+    /** Behind a repartition topic, if its key changed. */
+    Facts moved(Facts facts) {
+        return facts.moved() ? facts.inLane(lane()) : facts;
+    }
+
+    int lane() {
         return ++lanes;
     }
 
-    private Functions functions() {
+    Functions functions() {
         return new Functions(random.nextInt(), random.nextBoolean());
     }
 
-    private Step.Gathering gathering(Values values, Store store) {
+    Step.Gathering gathering(Values values, Store store) {
         return new Step.Gathering(functions(), said(values), store);
     }
 
     // The default serdes are those of text, so numbers need theirs.
-    private Said said(Values values) {
+    Said said(Values values) {
         return new Said(name(), values, values == Values.NUMBER || random.nextBoolean());
     }
 
-    private @Nullable String name() {
+    @Nullable String name() {
         return random.oneIn(5) ? "name-" + ++names : null;
     }
 
-    private Store store() {
+    Store store() {
         return random.oneIn(3) ? Store.UNSAID : keptStore();
     }
 
-    private Store storeOrNone() {
+    Store storeOrNone() {
         return random.nextBoolean() ? Store.UNSAID : keptStore();
     }
 
-    private Store keptStore() {
+    Store keptStore() {
         Store.Kind kind =
                 random.oneIn(20) ? Store.Kind.DISK : random.pick(Store.Kind.USUAL, Store.Kind.USUAL, Store.Kind.MEMORY);
         boolean named = kind != Store.Kind.USUAL || random.nextBoolean();

@@ -1,25 +1,27 @@
 package io.weir.testdriver.oracle;
 
-import io.weir.testdriver.TestInputTopic;
 import io.weir.testdriver.TestRecord;
 import io.weir.testdriver.TopologyTestDriver;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a description on either library's test driver. */
 final class Runs {
+    private static final String NO_PAUSE_BETWEEN_SWEEPS =
+            "__emit.interval.ms.kstreams.outer.join.spurious.results.fix__";
     private static final String APPLICATION = "oracle";
     private static final Instant START = Instant.ofEpochMilli(1_000_000);
 
@@ -42,105 +44,98 @@ final class Runs {
         StreamsBuilder builder = new StreamsBuilder();
         said.sayTo(new KafkaStreamsWords(builder), effects);
         Topology topology = builder.build();
-        try (var driver = new org.apache.kafka.streams.TopologyTestDriver(topology, properties("ks"), START)) {
-            Map<String, org.apache.kafka.streams.TestInputTopic<String, String>> topics = new HashMap<>();
+        Properties properties = properties("ks", KafkaStreamsTimes.class);
+        properties.put(StreamsConfig.InternalConfig.EMIT_INTERVAL_MS_KSTREAMS_WINDOWED_AGGREGATION, 0L);
+        properties.put(NO_PAUSE_BETWEEN_SWEEPS, 0L);
+        try (var driver = new org.apache.kafka.streams.TopologyTestDriver(topology, properties, START)) {
+            Map<String, List<Outcome.Sent>> sent = new TreeMap<>();
+            int at = 0;
             for (RandomInput input : inputs) {
-                topics.computeIfAbsent(
-                                input.topic(),
-                                topic -> driver.createInputTopic(topic, new StringSerializer(), new StringSerializer()))
+                driver.createInputTopic(input.topic(), new StringSerializer(), new StringSerializer())
                         .pipeInput(new org.apache.kafka.streams.test.TestRecord<>(
                                 input.key(), input.value(), input.headers(), input.timestampMs()));
-            }
-            Map<String, List<Outcome.Sent>> sent = new TreeMap<>();
-            for (String topic : driver.producedTopicNames()) {
-                sent.put(topic, kafkaStreamsTopic(driver, topic));
+                at++;
+                for (String topic : driver.producedTopicNames()) {
+                    for (var record : driver.createOutputTopic(
+                                    topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
+                            .readRecordsToList()) {
+                        put(
+                                sent,
+                                topic,
+                                Outcome.Sent.of(
+                                                record.key(),
+                                                record.value(),
+                                                time(record.getRecordTime()),
+                                                record.headers())
+                                        .at(at));
+                    }
+                }
             }
             Map<String, List<String>> stores = new TreeMap<>();
-            for (String store : driver.getAllStateStores().keySet()) {
-                stores.put(store, kafkaStreamsRows(driver, store));
-            }
+            driver.getAllStateStores().forEach((name, store) -> stores.put(name, KafkaStreamsRows.of(store)));
             return new Outcome(topology.describe().toString(), sent, effects.seen, stores);
         }
     }
 
-    @SuppressWarnings("NullAway") // A test record's key and value may be null, as its type arguments say.
     Outcome weir(Description said, List<RandomInput> inputs) {
-        return weir(said, inputs, "none");
+        return weir(said, inputs, "none", (driver, at) -> {});
     }
 
-    @SuppressWarnings("NullAway") // As above.
-    Outcome weir(Description said, List<RandomInput> inputs, String optimization) {
+    @SuppressWarnings("NullAway") // A test record's key and value may be null, as its type arguments say.
+    Outcome weir(
+            Description said,
+            List<RandomInput> inputs,
+            String optimization,
+            BiConsumer<TopologyTestDriver, Integer> between) {
         Effects effects = new Effects();
         var builder = new io.weir.dsl.StreamsBuilder();
         said.sayTo(new WeirWords(builder), effects);
         Properties built = new Properties();
         built.setProperty("topology.optimization", optimization);
         var topology = builder.build(built);
-        try (TopologyTestDriver driver = new TopologyTestDriver(topology, properties("weir"), START)) {
-            Map<String, TestInputTopic<@Nullable String, @Nullable String>> topics = new HashMap<>();
-            for (RandomInput input : inputs) {
-                topics.computeIfAbsent(
-                                input.topic(),
-                                topic -> driver.createInputTopic(topic, new StringSerializer(), new StringSerializer()))
-                        .pipeInput(new TestRecord<>(input.key(), input.value(), input.headers(), input.timestampMs()));
-            }
+        try (TopologyTestDriver driver = new TopologyTestDriver(topology, properties("weir", WeirTimes.class), START)) {
             Map<String, List<Outcome.Sent>> sent = new TreeMap<>();
-            for (String topic : driver.producedTopicNames()) {
-                sent.put(topic, weirTopic(driver, topic));
+            int at = 0;
+            for (RandomInput input : inputs) {
+                driver.createInputTopic(input.topic(), new StringSerializer(), new StringSerializer())
+                        .pipeInput(new TestRecord<>(input.key(), input.value(), input.headers(), input.timestampMs()));
+                at++;
+                read(driver, at, sent);
+                between.accept(driver, at);
             }
             Map<String, List<String>> stores = new TreeMap<>();
-            for (String store : driver.getAllStateStores().keySet()) {
-                stores.put(store, weirRows(driver, store));
-            }
+            driver.getAllStateStores().forEach((name, store) -> stores.put(name, WeirRows.of(store)));
             return new Outcome(topology.describe().toString(), sent, effects.seen, stores);
         }
     }
 
-    private static List<Outcome.Sent> kafkaStreamsTopic(
-            org.apache.kafka.streams.TopologyTestDriver driver, String topic) {
-        return driver
-                .createOutputTopic(topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
-                .readRecordsToList()
-                .stream()
-                .map(sent -> Outcome.Sent.of(sent.key(), sent.value(), sent.timestamp(), sent.headers()))
-                .toList();
-    }
-
-    private static List<String> kafkaStreamsRows(org.apache.kafka.streams.TopologyTestDriver driver, String store) {
-        List<String> rows = new ArrayList<>();
-        try (var iterator = driver.getTimestampedKeyValueStore(store).all()) {
-            iterator.forEachRemaining(row -> rows.add(row.key + "=" + row.value.value() + "@" + row.value.timestamp()));
+    private static void read(TopologyTestDriver driver, int at, Map<String, List<Outcome.Sent>> sent) {
+        for (String topic : driver.producedTopicNames()) {
+            for (var record : driver.createOutputTopic(topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
+                    .readRecordsToList()) {
+                put(
+                        sent,
+                        topic,
+                        Outcome.Sent.of(record.key(), record.value(), time(record.timestamp()), record.headers())
+                                .at(at));
+            }
         }
-        return rows;
     }
 
-    private static List<Outcome.Sent> weirTopic(TopologyTestDriver driver, String topic) {
-        return driver
-                .createOutputTopic(topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
-                .readRecordsToList()
-                .stream()
-                .map(sent -> Outcome.Sent.of(sent.key(), sent.value(), time(sent), sent.headers()))
-                .toList();
+    private static void put(Map<String, List<Outcome.Sent>> sent, String topic, Outcome.Sent record) {
+        sent.computeIfAbsent(topic, name -> new ArrayList<>()).add(record);
     }
 
-    private static long time(TestRecord<?, ?> sent) {
-        Long timestamp = sent.timestamp();
-        return timestamp == null ? -1 : timestamp;
+    // A change of a suppression in Kafka Streams has no time.
+    private static long time(@Nullable Instant time) {
+        return time == null ? -1 : time.toEpochMilli();
     }
 
-    private static List<String> weirRows(TopologyTestDriver driver, String name) {
-        List<String> rows = new ArrayList<>();
-        var store = driver.getTimestampedKeyValueStore(name);
-        if (store == null) {
-            throw new AssertionError("Store [" + name + "] keeps no times.");
-        }
-        try (var iterator = store.all()) {
-            iterator.forEachRemaining(row -> rows.add(row.key + "=" + row.value.value() + "@" + row.value.timestamp()));
-        }
-        return rows;
+    private static long time(@Nullable Long timestampMs) {
+        return timestampMs == null ? -1 : timestampMs;
     }
 
-    private Properties properties(String who) {
+    private Properties properties(String who, Class<?> times) {
         Properties properties = new Properties();
         properties.setProperty("application.id", APPLICATION);
         properties.setProperty("bootstrap.servers", "nowhere:1");
@@ -148,6 +143,7 @@ final class Runs {
         properties.setProperty("default.dsl.store", backend);
         properties.setProperty("default.key.serde", Serdes.StringSerde.class.getName());
         properties.setProperty("default.value.serde", Serdes.StringSerde.class.getName());
+        properties.setProperty("default.timestamp.extractor", times.getName());
         return properties;
     }
 

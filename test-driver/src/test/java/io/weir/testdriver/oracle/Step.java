@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One word of a description, with the numbers of the streams and tables that it is said of. */
-sealed interface Step {
+interface Step {
     /** Says the word, and adds what it makes to what was made so far. */
     <S, G, T> void say(Building<S, G, T> made);
 

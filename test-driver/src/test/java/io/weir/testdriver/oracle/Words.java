@@ -11,6 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param <T> a table
  */
 interface Words<S, G, T> {
+    WindowWords<S, G> windows();
+
+    JoinWords<S, T> joins();
+
+    ChangeWords<S, G, T> changes();
+
     S stream(List<String> topics, Said said);
 
     T table(String topic, Said said, Store store);
@@ -95,7 +101,9 @@ interface Words<S, G, T> {
             /** Kept on the heap. */
             MEMORY,
             /** Kept on disk. */
-            DISK
+            DISK,
+            /** Kept with history. */
+            VERSIONED
         }
     }
 

@@ -1,0 +1,119 @@
+package io.weir.testdriver.oracle;
+
+import io.weir.testdriver.oracle.Outcome.Sent;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.UnaryOperator;
+
+/** A way in which results differ on purpose, with what is compared all the same. */
+enum Deviation {
+    REPEATED_TOMBSTONES(
+            "W3: a table says once that a row is gone, and nothing of a row that never was.",
+            Deviation::withoutRepeatedTombstones),
+    TOMBSTONES_OF_SESSIONS(
+            "W3: a session that keeps its bounds is replaced, so it has no tombstone before its new value.",
+            Deviation::withoutTombstonesOfSessions),
+    REPEATED_ROWS(
+            "W3: a join of tables does not repeat a row of which nothing changed, so rows keep their times.",
+            Deviation::changes),
+    HEADERS_OF_THE_LONELY(
+            "W5, 0007: a record that met nobody is told with its own headers.",
+            records -> records.stream().map(Sent::withoutHeaders).toList()),
+    HEADERS_OF_SESSIONS(
+            "W1: an update of a session has no headers, cached or not. Kafka Streams gives it some if it is cached.",
+            records -> records.stream().map(Sent::withoutHeaders).toList()),
+    EARLY_SLIDING(
+            "W1: sliding windows that close are told at the record that closes them, even if it is an early one.",
+            records -> records.stream().map(sent -> sent.at(0)).toList()),
+    LOST_SESSIONS(
+            "W1: sessions that close are each told once. Kafka Streams loses those that expire in a jump of time.",
+            records -> records.stream().map(sent -> sent.at(0)).toList());
+
+    private final String reason;
+    private final UnaryOperator<List<Sent>> left;
+    private final LongAdder topics = new LongAdder();
+    private final LongAdder records = new LongAdder();
+
+    Deviation(String reason, UnaryOperator<List<Sent>> left) {
+        this.reason = reason;
+        this.left = left;
+    }
+
+    /** What is compared of records; how often less is left than there was is counted. */
+    List<Sent> left(List<Sent> all) {
+        List<Sent> rest = left.apply(all);
+        topics.increment();
+        records.add(all.size() - rest.size());
+        return rest;
+    }
+
+    /** Whether a filter that takes tombstones out takes the difference out. */
+    boolean ofTombstones() {
+        return this == REPEATED_TOMBSTONES || this == TOMBSTONES_OF_SESSIONS;
+    }
+
+    /** Whether nothing but such a topic can follow. */
+    boolean ends() {
+        return this == REPEATED_ROWS || this == EARLY_SLIDING || this == LOST_SESSIONS;
+    }
+
+    /** Whether all that Kafka Streams tells must be told, and more may be. */
+    boolean more() {
+        return this == LOST_SESSIONS;
+    }
+
+    /** All of some, in the order in which they apply. */
+    static Set<Deviation> inOrder(Set<Deviation> some) {
+        return some.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(some));
+    }
+
+    /** What was met so far. */
+    String figures() {
+        return "%s: %s topics, %s records left out. %s".formatted(name(), topics, records, reason);
+    }
+
+    private static List<Sent> withoutRepeatedTombstones(List<Sent> all) {
+        Map<String, Boolean> present = new HashMap<>();
+        List<Sent> told = new ArrayList<>();
+        for (Sent record : all) {
+            boolean is = record.value() != null;
+            Boolean was = present.put(String.valueOf(record.key()), is);
+            if (is || Boolean.TRUE.equals(was)) {
+                told.add(record);
+            }
+        }
+        return told;
+    }
+
+    private static List<Sent> withoutTombstonesOfSessions(List<Sent> all) {
+        List<Sent> told = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            Sent record = all.get(i);
+            boolean again = i + 1 < all.size()
+                    && String.valueOf(record.key()).equals(all.get(i + 1).key());
+            if (record.value() != null || !again) {
+                told.add(record);
+            }
+        }
+        return told;
+    }
+
+    private static List<Sent> changes(List<Sent> all) {
+        Map<String, String> rows = new HashMap<>();
+        List<Sent> changes = new ArrayList<>();
+        for (Sent record : all) {
+            String value = String.valueOf(record.value());
+            String before = rows.put(String.valueOf(record.key()), value);
+            if (!value.equals(before == null ? "null" : before)) {
+                changes.add(record.withoutHeaders().withoutTime());
+            }
+        }
+        return changes;
+    }
+}

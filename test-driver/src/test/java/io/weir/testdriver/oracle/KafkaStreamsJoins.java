@@ -1,0 +1,137 @@
+package io.weir.testdriver.oracle;
+
+import java.time.Duration;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.kstream.Consumed;
+import org.apache.kafka.streams.kstream.GlobalKTable;
+import org.apache.kafka.streams.kstream.JoinWindows;
+import org.apache.kafka.streams.kstream.Joined;
+import org.apache.kafka.streams.kstream.KStream;
+import org.apache.kafka.streams.kstream.KTable;
+import org.apache.kafka.streams.kstream.Materialized;
+import org.apache.kafka.streams.kstream.Named;
+import org.apache.kafka.streams.kstream.StreamJoined;
+import org.apache.kafka.streams.kstream.TableJoined;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** The words that join in Kafka Streams. */
+@SuppressWarnings({"unchecked", "NullAway"}) // Kafka Streams takes nulls, and says so nowhere.
+final class KafkaStreamsJoins implements JoinWords<KStream<String, Object>, KTable<String, Object>> {
+    private final StreamsBuilder builder;
+
+    KafkaStreamsJoins(StreamsBuilder builder) {
+        this.builder = builder;
+    }
+
+    @Override
+    public KStream<String, Object> streams(
+            KStream<String, Object> one, KStream<String, Object> other, Bounds bounds, Joining how) {
+        JoinWindows windows = JoinWindows.ofTimeDifferenceAndGrace(
+                        Duration.ofMillis(bounds.beforeMs()), Duration.ofMillis(bounds.graceMs()))
+                .after(Duration.ofMillis(bounds.afterMs()));
+        StreamJoined<String, Object, Object> options = StreamJoined.with(
+                Serdes.String(), KafkaStreamsWords.value(how.said()), KafkaStreamsWords.value(right(how)));
+        if (how.said().name() != null) {
+            options = options.withName(how.said().name());
+        }
+        return switch (how.way()) {
+            case INNER -> one.join(other, how.functions()::joined, windows, options);
+            case LEFT -> one.leftJoin(other, how.functions()::joined, windows, options);
+            case OUTER -> one.outerJoin(other, how.functions()::joined, windows, options);
+        };
+    }
+
+    @Override
+    public KStream<String, Object> withTable(
+            KStream<String, Object> stream, KTable<String, Object> table, long graceMs, Joining how) {
+        Joined<String, Object, Object> options =
+                Joined.with(Serdes.String(), KafkaStreamsWords.value(how.said()), KafkaStreamsWords.value(right(how)));
+        if (how.said().name() != null) {
+            options = options.withName(how.said().name());
+        }
+        if (graceMs >= 0) {
+            options = options.withGracePeriod(Duration.ofMillis(graceMs));
+        }
+        return how.way() == Way.INNER
+                ? stream.join(table, how.functions()::joined, options)
+                : stream.leftJoin(table, how.functions()::joined, options);
+    }
+
+    @Override
+    public KStream<String, Object> withGlobal(KStream<String, Object> stream, String topic, Functions by, Joining how) {
+        GlobalKTable<String, Object> table =
+                builder.globalTable(topic, Consumed.with(Serdes.String(), KafkaStreamsWords.value(right(how))));
+        String name = how.said().name();
+        if (how.way() == Way.INNER) {
+            return name == null
+                    ? stream.join(table, by::key, how.functions()::joined)
+                    : stream.join(table, by::key, how.functions()::joined, Named.as(name));
+        }
+        return name == null
+                ? stream.leftJoin(table, by::key, how.functions()::joined)
+                : stream.leftJoin(table, by::key, how.functions()::joined, Named.as(name));
+    }
+
+    @Override
+    public KTable<String, Object> tables(
+            KTable<String, Object> one, KTable<String, Object> other, Joining how, Words.Store store) {
+        Named named = how.said().name() == null ? null : Named.as(how.said().name());
+        if (store.kind() == Words.Store.Kind.UNSAID) {
+            return switch (how.way()) {
+                case INNER ->
+                    named == null
+                            ? one.join(other, how.functions()::joined)
+                            : one.join(other, how.functions()::joined, named);
+                case LEFT ->
+                    named == null
+                            ? one.leftJoin(other, how.functions()::joined)
+                            : one.leftJoin(other, how.functions()::joined, named);
+                case OUTER ->
+                    named == null
+                            ? one.outerJoin(other, how.functions()::joined)
+                            : one.outerJoin(other, how.functions()::joined, named);
+            };
+        }
+        Materialized<String, Object, KeyValueStore<Bytes, byte[]>> kept = kept(how, store);
+        return switch (how.way()) {
+            case INNER ->
+                named == null
+                        ? one.join(other, how.functions()::joined, kept)
+                        : one.join(other, how.functions()::joined, named, kept);
+            case LEFT ->
+                named == null
+                        ? one.leftJoin(other, how.functions()::joined, kept)
+                        : one.leftJoin(other, how.functions()::joined, named, kept);
+            case OUTER ->
+                named == null
+                        ? one.outerJoin(other, how.functions()::joined, kept)
+                        : one.outerJoin(other, how.functions()::joined, named, kept);
+        };
+    }
+
+    @Override
+    public KTable<String, Object> byForeignKey(
+            KTable<String, Object> one, KTable<String, Object> other, Functions by, Joining how, Words.Store store) {
+        TableJoined<String, String> options =
+                TableJoined.<String, String>with(null, null).withName(how.said().name());
+        if (store.kind() == Words.Store.Kind.UNSAID) {
+            return how.way() == Way.INNER
+                    ? one.join(other, value -> by.foreignKey(value), how.functions()::joined, options)
+                    : one.leftJoin(other, value -> by.foreignKey(value), how.functions()::joined, options);
+        }
+        Materialized<String, Object, KeyValueStore<Bytes, byte[]>> kept = kept(how, store);
+        return how.way() == Way.INNER
+                ? one.join(other, value -> by.foreignKey(value), how.functions()::joined, options, kept)
+                : one.leftJoin(other, value -> by.foreignKey(value), how.functions()::joined, options, kept);
+    }
+
+    private static Materialized<String, Object, KeyValueStore<Bytes, byte[]>> kept(Joining how, Words.Store store) {
+        return KafkaStreamsWords.kept(new Words.Said(how.said().name(), Words.Values.TEXT, true), store);
+    }
+
+    private static Words.Said right(Joining how) {
+        return new Words.Said(null, how.other(), true);
+    }
+}
