@@ -11,10 +11,7 @@ sealed interface ChangeStep extends Step {
             S of = made.streams().get(stream);
             ChangeWords<S, G, T> words = made.words().changes();
             made.streams()
-                    .add(
-                            valuesOnly
-                                    ? words.processValues(of, functions, said)
-                                    : words.process(of, functions, said));
+                    .add(valuesOnly ? words.processValues(of, functions, said) : words.process(of, functions, said));
         }
     }
 

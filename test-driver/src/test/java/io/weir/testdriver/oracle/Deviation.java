@@ -95,7 +95,8 @@ enum Deviation {
         List<Sent> told = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
             Sent record = all.get(i);
-            boolean again = i + 1 < all.size() && String.valueOf(record.key()).equals(all.get(i + 1).key());
+            boolean again = i + 1 < all.size()
+                    && String.valueOf(record.key()).equals(all.get(i + 1).key());
             if (record.value() != null || !again) {
                 told.add(record);
             }

@@ -108,7 +108,8 @@ record Facts(
     }
 
     Facts inLane(int lane) {
-        return new Facts(values, false, raw, prompt, oldest, solid, new Origin(Set.of(lane), origin.topics), deviations);
+        return new Facts(
+                values, false, raw, prompt, oldest, solid, new Origin(Set.of(lane), origin.topics), deviations);
     }
 
     /** Whether it goes nowhere but to a topic that is compared by the rules of its deviations. */

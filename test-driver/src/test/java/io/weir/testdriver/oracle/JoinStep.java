@@ -18,7 +18,8 @@ sealed interface JoinStep extends Step {
         @Override
         public <S, G, T> void say(Building<S, G, T> made) {
             S left = made.streams().get(stream);
-            made.streams().add(made.words().joins().withTable(left, made.tables().get(table), graceMs, how));
+            made.streams()
+                    .add(made.words().joins().withTable(left, made.tables().get(table), graceMs, how));
         }
     }
 
@@ -41,7 +42,8 @@ sealed interface JoinStep extends Step {
         @Override
         public <S, G, T> void say(Building<S, G, T> made) {
             T left = made.tables().get(one);
-            made.tables().add(made.words().joins().byForeignKey(left, made.tables().get(other), by, how, store));
+            made.tables()
+                    .add(made.words().joins().byForeignKey(left, made.tables().get(other), by, how, store));
         }
     }
 }

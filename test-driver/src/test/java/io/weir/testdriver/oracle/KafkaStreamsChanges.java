@@ -50,7 +50,8 @@ final class KafkaStreamsChanges
         var branches = fork.branch(functions::test)
                 .branch((key, value) -> functions.test(String.valueOf(value), key), Branched.as("other"))
                 .defaultBranch();
-        return new ArrayList<>(branches.keySet().stream().sorted().map(branches::get).toList());
+        return new ArrayList<>(
+                branches.keySet().stream().sorted().map(branches::get).toList());
     }
 
     @Override
@@ -64,21 +65,25 @@ final class KafkaStreamsChanges
         }
         return said.name() == null
                 ? table.transformValues(transformer, KafkaStreamsWords.kept(said, store))
-                : table.transformValues(transformer, KafkaStreamsWords.kept(said, store), KafkaStreamsWords.named(said));
+                : table.transformValues(
+                        transformer, KafkaStreamsWords.kept(said, store), KafkaStreamsWords.named(said));
     }
 
     @Override
     public KTable<String, Object> regroup(
-            KTable<String, Object> table, Step.GroupWord word, Functions functions, Words.Said said, Words.Store store) {
+            KTable<String, Object> table,
+            Step.GroupWord word,
+            Functions functions,
+            Words.Said said,
+            Words.Store store) {
         KGroupedTable<String, Object> group = table.groupBy(
                 (key, value) -> KeyValue.pair(functions.key(key, value), (Object) functions.number(value)),
                 Grouped.with(said.name(), Serdes.String(), KafkaStreamsWords.value(said)));
         var kept = KafkaStreamsWords.kept(said, store);
         return switch (word) {
             case COUNT ->
-                (KTable<String, Object>) (KTable<?, ?>)
-                        group.count((Materialized<String, Long, KeyValueStore<Bytes, byte[]>>)
-                                (Materialized<?, ?, ?>) kept);
+                (KTable<String, Object>) (KTable<?, ?>) group.count(
+                        (Materialized<String, Long, KeyValueStore<Bytes, byte[]>>) (Materialized<?, ?, ?>) kept);
             case REDUCE -> group.reduce(KafkaStreamsChanges::sum, KafkaStreamsChanges::difference, kept);
             case AGGREGATE ->
                 group.aggregate(
@@ -114,8 +119,7 @@ final class KafkaStreamsChanges
             KTable<String, Object> table, long waitMs, long maxRecords, Words.Said said) {
         Suppressed<String> waiting = maxRecords < 0
                 ? Suppressed.untilTimeLimit(Duration.ofMillis(waitMs), Suppressed.BufferConfig.unbounded())
-                : Suppressed.untilTimeLimit(
-                        Duration.ofMillis(waitMs), Suppressed.BufferConfig.maxRecords(maxRecords));
+                : Suppressed.untilTimeLimit(Duration.ofMillis(waitMs), Suppressed.BufferConfig.maxRecords(maxRecords));
         return table.suppress(said.name() == null ? waiting : waiting.withName(said.name()));
     }
 
@@ -137,9 +141,8 @@ final class KafkaStreamsChanges
         public void process(Record<String, Object> record) {
             long later = 0;
             for (Functions.Pair pair : functions.pairs(record.key(), record.value())) {
-                context.forward(record.withKey(pair.key())
-                        .withValue(pair.value())
-                        .withTimestamp(record.timestamp() + later++));
+                context.forward(
+                        record.withKey(pair.key()).withValue(pair.value()).withTimestamp(record.timestamp() + later++));
             }
         }
     }

@@ -31,8 +31,8 @@ final class KafkaStreamsJoins implements JoinWords<KStream<String, Object>, KTab
         JoinWindows windows = JoinWindows.ofTimeDifferenceAndGrace(
                         Duration.ofMillis(bounds.beforeMs()), Duration.ofMillis(bounds.graceMs()))
                 .after(Duration.ofMillis(bounds.afterMs()));
-        StreamJoined<String, Object, Object> options =
-                StreamJoined.with(Serdes.String(), KafkaStreamsWords.value(how.said()), KafkaStreamsWords.value(right(how)));
+        StreamJoined<String, Object, Object> options = StreamJoined.with(
+                Serdes.String(), KafkaStreamsWords.value(how.said()), KafkaStreamsWords.value(right(how)));
         if (how.said().name() != null) {
             options = options.withName(how.said().name());
         }
@@ -60,8 +60,7 @@ final class KafkaStreamsJoins implements JoinWords<KStream<String, Object>, KTab
     }
 
     @Override
-    public KStream<String, Object> withGlobal(
-            KStream<String, Object> stream, String topic, Functions by, Joining how) {
+    public KStream<String, Object> withGlobal(KStream<String, Object> stream, String topic, Functions by, Joining how) {
         GlobalKTable<String, Object> table =
                 builder.globalTable(topic, Consumed.with(Serdes.String(), KafkaStreamsWords.value(right(how))));
         String name = how.said().name();
@@ -114,11 +113,7 @@ final class KafkaStreamsJoins implements JoinWords<KStream<String, Object>, KTab
 
     @Override
     public KTable<String, Object> byForeignKey(
-            KTable<String, Object> one,
-            KTable<String, Object> other,
-            Functions by,
-            Joining how,
-            Words.Store store) {
+            KTable<String, Object> one, KTable<String, Object> other, Functions by, Joining how, Words.Store store) {
         TableJoined<String, String> options =
                 TableJoined.<String, String>with(null, null).withName(how.said().name());
         if (store.kind() == Words.Store.Kind.UNSAID) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.random.SeededRandom;
 import io.weir.random.Seeds;
-import java.nio.file.Path;
 import io.weir.testdriver.oracle.Outcome.Sent;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -53,8 +53,8 @@ final class KafkaStreamsOracleProperties {
 
     private static void assertSame(String what, Map<String, ?> found, Map<String, ?> expected, String all) {
         assertThat(found.keySet()).as("%s of%n%s%n", what, all).isEqualTo(expected.keySet());
-        found.forEach(
-                (name, ours) -> assertThat(ours).as("%s of %s of%n%s%n", what, name, all).isEqualTo(expected.get(name)));
+        found.forEach((name, ours) ->
+                assertThat(ours).as("%s of %s of%n%s%n", what, name, all).isEqualTo(expected.get(name)));
     }
 
     private static void assertSameOutputs(

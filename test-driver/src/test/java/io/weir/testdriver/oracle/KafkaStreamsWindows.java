@@ -69,8 +69,7 @@ final class KafkaStreamsWindows implements WindowWords<KStream<String, Object>, 
         return told(sessions.aggregate(() -> "", (key, one, other) -> merged(how, one, other), kept), how);
     }
 
-    private static CogroupedKStream<String, Object> cogroup(
-            List<KGroupedStream<String, Object>> groups, Gathered how) {
+    private static CogroupedKStream<String, Object> cogroup(List<KGroupedStream<String, Object>> groups, Gathered how) {
         CogroupedKStream<String, Object> all = groups.get(0).cogroup(how.functions()::aggregated);
         for (KGroupedStream<String, Object> group : groups.subList(1, groups.size())) {
             all = all.cogroup(group, how.functions()::aggregated);
@@ -96,10 +95,7 @@ final class KafkaStreamsWindows implements WindowWords<KStream<String, Object>, 
             case REDUCE -> sessions.reduce(how.functions()::reduced, kept);
             case AGGREGATE ->
                 sessions.aggregate(
-                        () -> "",
-                        how.functions()::aggregated,
-                        (key, one, other) -> merged(how, one, other),
-                        kept);
+                        () -> "", how.functions()::aggregated, (key, one, other) -> merged(how, one, other), kept);
         };
     }
 
@@ -113,8 +109,7 @@ final class KafkaStreamsWindows implements WindowWords<KStream<String, Object>, 
                 how.filtered() ? table.filter((key, value) -> how.functions().test(key.key(), value)) : table;
         KTable<Windowed<String>, Object> waited = switch (how.windows().sending()) {
             case UPDATES, ON_CLOSE -> passed;
-            case SUPPRESSED ->
-                passed.suppress(Suppressed.untilWindowCloses(Suppressed.BufferConfig.unbounded()));
+            case SUPPRESSED -> passed.suppress(Suppressed.untilWindowCloses(Suppressed.BufferConfig.unbounded()));
             case HELD ->
                 passed.suppress(Suppressed.untilTimeLimit(
                         Duration.ofMillis(how.windows().advanceMs()), Suppressed.BufferConfig.unbounded()));
@@ -150,8 +145,8 @@ final class KafkaStreamsWindows implements WindowWords<KStream<String, Object>, 
     }
 
     private static TimeWindows sized(Windowing windows) {
-        TimeWindows sized = TimeWindows.ofSizeAndGrace(
-                Duration.ofMillis(windows.sizeMs()), Duration.ofMillis(windows.graceMs()));
+        TimeWindows sized =
+                TimeWindows.ofSizeAndGrace(Duration.ofMillis(windows.sizeMs()), Duration.ofMillis(windows.graceMs()));
         return windows.kind() == Kind.HOPPING ? sized.advanceBy(Duration.ofMillis(windows.advanceMs())) : sized;
     }
 

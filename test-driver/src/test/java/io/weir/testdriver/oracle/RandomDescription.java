@@ -262,7 +262,9 @@ final class RandomDescription {
         boolean nulls = !store.caching() && random.nextBoolean();
         Functions functions = new Functions(random.nextInt(), nulls);
         steps.add(new Step.OnGroup(word, group, new Step.Gathering(functions, said(values), store)));
-        Facts made = facts.with(values).withMoved(false).withOldest(word != Step.GroupWord.REDUCE)
+        Facts made = facts.with(values)
+                .withMoved(false)
+                .withOldest(word != Step.GroupWord.REDUCE)
                 .withSolid(word == Step.GroupWord.COUNT || !nulls);
         tables.add(facts.moved() ? made.inLane(lane()) : made);
     }
@@ -390,9 +392,8 @@ final class RandomDescription {
     }
 
     Store keptStore() {
-        Store.Kind kind = random.oneIn(20)
-                ? Store.Kind.DISK
-                : random.pick(Store.Kind.USUAL, Store.Kind.USUAL, Store.Kind.MEMORY);
+        Store.Kind kind =
+                random.oneIn(20) ? Store.Kind.DISK : random.pick(Store.Kind.USUAL, Store.Kind.USUAL, Store.Kind.MEMORY);
         boolean named = kind != Store.Kind.USUAL || random.nextBoolean();
         return new Store(kind, named ? "store-" + ++names : null, random.nextBoolean(), !random.oneIn(5));
     }

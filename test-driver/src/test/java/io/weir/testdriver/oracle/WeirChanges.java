@@ -50,7 +50,8 @@ final class WeirChanges
         var branches = fork.branch(functions::test)
                 .branch((key, value) -> functions.test(String.valueOf(value), key), Branched.as("other"))
                 .defaultBranch();
-        return new ArrayList<>(branches.keySet().stream().sorted().map(branches::get).toList());
+        return new ArrayList<>(
+                branches.keySet().stream().sorted().map(branches::get).toList());
     }
 
     @Override
@@ -69,16 +70,19 @@ final class WeirChanges
 
     @Override
     public KTable<String, Object> regroup(
-            KTable<String, Object> table, Step.GroupWord word, Functions functions, Words.Said said, Words.Store store) {
+            KTable<String, Object> table,
+            Step.GroupWord word,
+            Functions functions,
+            Words.Said said,
+            Words.Store store) {
         KGroupedTable<String, Object> group = table.groupBy(
                 (key, value) -> KeyValue.pair(functions.key(key, value), (Object) functions.number(value)),
                 Grouped.with(said.name(), Serdes.String(), WeirWords.value(said)));
         var kept = WeirWords.kept(said, store);
         return switch (word) {
             case COUNT ->
-                (KTable<String, Object>) (KTable<?, ?>)
-                        group.count((Materialized<String, Long, KeyValueStore<Bytes, byte[]>>)
-                                (Materialized<?, ?, ?>) kept);
+                (KTable<String, Object>) (KTable<?, ?>) group.count(
+                        (Materialized<String, Long, KeyValueStore<Bytes, byte[]>>) (Materialized<?, ?, ?>) kept);
             case REDUCE -> group.reduce(WeirChanges::sum, WeirChanges::difference, kept);
             case AGGREGATE ->
                 group.aggregate(
@@ -114,8 +118,7 @@ final class WeirChanges
             KTable<String, Object> table, long waitMs, long maxRecords, Words.Said said) {
         Suppressed<String> waiting = maxRecords < 0
                 ? Suppressed.untilTimeLimit(Duration.ofMillis(waitMs), Suppressed.BufferConfig.unbounded())
-                : Suppressed.untilTimeLimit(
-                        Duration.ofMillis(waitMs), Suppressed.BufferConfig.maxRecords(maxRecords));
+                : Suppressed.untilTimeLimit(Duration.ofMillis(waitMs), Suppressed.BufferConfig.maxRecords(maxRecords));
         return table.suppress(said.name() == null ? waiting : waiting.withName(said.name()));
     }
 
@@ -137,9 +140,8 @@ final class WeirChanges
         public void process(Record<String, Object> record) {
             long later = 0;
             for (Functions.Pair pair : functions.pairs(record.key(), record.value())) {
-                context.forward(record.withKey(pair.key())
-                        .withValue(pair.value())
-                        .withTimestamp(record.timestamp() + later++));
+                context.forward(
+                        record.withKey(pair.key()).withValue(pair.value()).withTimestamp(record.timestamp() + later++));
             }
         }
     }

@@ -60,8 +60,7 @@ final class WeirJoins implements JoinWords<KStream<String, Object>, KTable<Strin
     }
 
     @Override
-    public KStream<String, Object> withGlobal(
-            KStream<String, Object> stream, String topic, Functions by, Joining how) {
+    public KStream<String, Object> withGlobal(KStream<String, Object> stream, String topic, Functions by, Joining how) {
         GlobalKTable<String, Object> table =
                 builder.globalTable(topic, Consumed.with(Serdes.String(), WeirWords.value(right(how))));
         String name = how.said().name();
@@ -114,11 +113,7 @@ final class WeirJoins implements JoinWords<KStream<String, Object>, KTable<Strin
 
     @Override
     public KTable<String, Object> byForeignKey(
-            KTable<String, Object> one,
-            KTable<String, Object> other,
-            Functions by,
-            Joining how,
-            Words.Store store) {
+            KTable<String, Object> one, KTable<String, Object> other, Functions by, Joining how, Words.Store store) {
         TableJoined<String, String> options =
                 TableJoined.<String, String>with(null, null).withName(how.said().name());
         if (store.kind() == Words.Store.Kind.UNSAID) {

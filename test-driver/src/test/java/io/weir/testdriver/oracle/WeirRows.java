@@ -31,14 +31,14 @@ final class WeirRows {
             }
         } else if (store instanceof WindowStore<?, ?> windows) {
             try (var all = ((WindowStore<Object, Object>) windows).all()) {
-                all.forEachRemaining(row ->
-                        rows.add(row.key.key() + "/" + row.key.window().start() + "=" + value(row.value)));
+                all.forEachRemaining(
+                        row -> rows.add(row.key.key() + "/" + row.key.window().start() + "=" + value(row.value)));
             }
         } else if (store instanceof SessionStore<?, ?>) {
             for (int i = 0; i < Functions.KEYS; i++) {
                 try (var all = ((SessionStore<Object, Object>) store).fetch("k" + i)) {
-                    all.forEachRemaining(row -> rows.add(row.key.key() + "/" + row.key.window().start() + "/"
-                            + row.key.window().end() + "=" + value(row.value)));
+                    all.forEachRemaining(row -> rows.add(row.key.key() + "/"
+                            + row.key.window().start() + "/" + row.key.window().end() + "=" + value(row.value)));
                 }
             }
         }

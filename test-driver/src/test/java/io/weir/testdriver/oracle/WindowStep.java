@@ -11,11 +11,13 @@ sealed interface WindowStep extends Step {
         public <S, G, T> void say(Building<S, G, T> made) {
             WindowWords<S, G> words = made.words().windows();
             G of = made.groups().get(group);
-            made.streams().add(switch (how.windows().kind()) {
-                case TUMBLING, HOPPING, UNLIMITED -> words.times(of, word, how);
-                case SLIDING -> words.sliding(of, word, how);
-                case SESSION -> words.sessions(of, word, how);
-            });
+            made.streams()
+                    .add(
+                            switch (how.windows().kind()) {
+                                case TUMBLING, HOPPING, UNLIMITED -> words.times(of, word, how);
+                                case SLIDING -> words.sliding(of, word, how);
+                                case SESSION -> words.sessions(of, word, how);
+                            });
         }
     }
 
