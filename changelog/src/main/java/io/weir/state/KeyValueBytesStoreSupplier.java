@@ -1,6 +1,13 @@
 package io.weir.state;
 
+import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 
 /** Names a key-value store and says where its rows live. */
-public interface KeyValueBytesStoreSupplier extends StoreSupplier<KeyValueStore<Bytes, byte[]>> {}
+public interface KeyValueBytesStoreSupplier extends StoreSupplier<KeyValueStore<Bytes, byte[]>> {
+    @Override
+    default KeyValueStore<Bytes, byte[]> get() {
+        return Stores.keyValueStoreBuilder(this, Serdes.Bytes(), Serdes.ByteArray())
+                .build();
+    }
+}

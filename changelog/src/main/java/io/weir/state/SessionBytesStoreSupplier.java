@@ -1,5 +1,6 @@
 package io.weir.state;
 
+import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 
 /** Names a session store and says where and how long its rows live. */
@@ -17,4 +18,15 @@ public interface SessionBytesStoreSupplier extends StoreSupplier<SessionStore<By
      * @return milliseconds behind the store's time
      */
     long retentionPeriod();
+
+    @Override
+    default SessionStore<Bytes, byte[]> get() {
+        return Stores.sessionStoreBuilder(this, Serdes.Bytes(), Serdes.ByteArray())
+                .build();
+    }
+
+    @Override
+    default String metricsScope() {
+        return StoreSupplier.super.metricsScope() + "-session";
+    }
 }

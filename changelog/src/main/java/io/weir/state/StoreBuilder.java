@@ -1,38 +1,32 @@
 package io.weir.state;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Says what a store is, before it runs.
  *
- * <p>Immutable: each {@code with} method returns a new builder. Only {@link Stores} makes builders.
+ * <p>{@link Stores} makes builders of Weir's own stores; those are immutable, and each {@code with} method returns a new
+ * one. A builder that an application writes makes a store of the application's own, see {@link StateStore}: it answers
+ * {@link #loggingEnabled} with false, since Weir cannot log what it does not write, and its store is never global. Such
+ * a store's bound is its owner's business, so {@code state.bound.policy} does not judge it.
  *
  * @param <T> type of the store
  */
-public final class StoreBuilder<T extends StateStore> {
-    private final StoreDefinition definition;
-
-    StoreBuilder(StoreDefinition definition) {
-        this.definition = definition;
-    }
-
+public interface StoreBuilder<T extends StateStore> {
     /**
-     * Sends updates on once per commit.
+     * Sends updates on once per commit. Of no effect on a store of the application's own.
      *
      * @return the changed builder
      */
-    public StoreBuilder<T> withCachingEnabled() {
-        return new StoreBuilder<>(definition.withCaching(true));
-    }
+    StoreBuilder<T> withCachingEnabled();
 
     /**
      * Sends each update on at once.
      *
      * @return the changed builder
      */
-    public StoreBuilder<T> withCachingDisabled() {
-        return new StoreBuilder<>(definition.withCaching(false));
-    }
+    StoreBuilder<T> withCachingDisabled();
 
     /**
      * Logs the store to a changelog topic.
@@ -40,52 +34,53 @@ public final class StoreBuilder<T extends StateStore> {
      * @param config settings of the topic, over the library's and the application's
      * @return the changed builder
      */
-    public StoreBuilder<T> withLoggingEnabled(Map<String, String> config) {
-        return new StoreBuilder<>(definition.withChangelog(new ChangelogSettings(true, config)));
-    }
+    StoreBuilder<T> withLoggingEnabled(Map<String, String> config);
 
     /**
      * Does not log the store: it starts empty wherever its task goes.
      *
      * @return the changed builder
      */
-    public StoreBuilder<T> withLoggingDisabled() {
-        return new StoreBuilder<>(definition.withChangelog(ChangelogSettings.DISABLED));
-    }
+    StoreBuilder<T> withLoggingDisabled();
 
     /**
-     * The store's name.
+     * Makes a store that is not open yet.
      *
-     * @return the name
-     */
-    public String name() {
-        return definition.name();
-    }
-
-    /**
-     * Whether the store is logged.
+     * <p>Builders of {@link Stores} make one on the heap that belongs to no task and is not logged, for the test of a
+     * processor: {@code store.init(mockContext.getStateStoreContext(), store)} opens it. In a task, Weir makes the
+     * stores of these builders itself, from what they say; this method makes only stores of the application's own there.
      *
-     * @return true if it has a changelog
+     * @return the store; whoever calls this closes it
      */
-    public boolean loggingEnabled() {
-        return definition.changelog().enabled();
-    }
+    T build();
 
     /**
      * Settings of the changelog topic.
      *
      * @return the settings given by the user
      */
-    public Map<String, String> logConfig() {
-        return definition.changelog().topicConfig();
-    }
+    Map<String, String> logConfig();
 
     /**
-     * All that was said about the store.
+     * Whether the store is logged.
      *
-     * @return the definition
+     * @return true if it has a changelog
      */
-    public StoreDefinition definition() {
-        return definition;
+    boolean loggingEnabled();
+
+    /**
+     * The store's name.
+     *
+     * @return the name
+     */
+    String name();
+
+    /**
+     * All that was said about a store of Weir's.
+     *
+     * @return the definition; empty if the store is the application's own
+     */
+    default Optional<StoreDefinition> definition() {
+        return Optional.empty();
     }
 }

@@ -15,7 +15,7 @@ public final class Stores {
      * @return its supplier
      */
     public static KeyValueBytesStoreSupplier persistentKeyValueStore(String name) {
-        return new NamedSupplier(StoreName.checked(name), Backend.ROCKSDB);
+        return new Suppliers.Named(StoreName.checked(name), Backend.ROCKSDB);
     }
 
     /**
@@ -25,7 +25,7 @@ public final class Stores {
      * @return its supplier
      */
     public static KeyValueBytesStoreSupplier persistentTimestampedKeyValueStore(String name) {
-        return new NamedSupplier(StoreName.checked(name), Backend.ROCKSDB);
+        return new Suppliers.Named(StoreName.checked(name), Backend.ROCKSDB);
     }
 
     /**
@@ -35,7 +35,7 @@ public final class Stores {
      * @return its supplier
      */
     public static KeyValueBytesStoreSupplier inMemoryKeyValueStore(String name) {
-        return new NamedSupplier(StoreName.checked(name), Backend.MEMORY);
+        return new Suppliers.Named(StoreName.checked(name), Backend.MEMORY);
     }
 
     /**
@@ -50,7 +50,7 @@ public final class Stores {
      */
     public static <K, V> StoreBuilder<KeyValueStore<K, V>> keyValueStoreBuilder(
             KeyValueBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        return new StoreBuilder<>(definition(
+        return new DefinedStore<>(definition(
                 supplier, StoreKind.KEY_VALUE, new StoreDefinition.RowSerdes(keySerde, valueSerde), Retention.FOREVER));
     }
 
@@ -66,7 +66,7 @@ public final class Stores {
      */
     public static <K, V> StoreBuilder<TimestampedKeyValueStore<K, V>> timestampedKeyValueStoreBuilder(
             KeyValueBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        return new StoreBuilder<>(definition(
+        return new DefinedStore<>(definition(
                 supplier,
                 StoreKind.TIMESTAMPED_KEY_VALUE,
                 new StoreDefinition.RowSerdes(keySerde, valueSerde),
@@ -84,7 +84,7 @@ public final class Stores {
      */
     public static WindowBytesStoreSupplier persistentWindowStore(
             String name, Duration retentionPeriod, Duration windowSize, boolean retainDuplicates) {
-        return new WindowSupplier(
+        return new Suppliers.Windows(
                 StoreName.checked(name), Backend.ROCKSDB, retention(retentionPeriod, windowSize, retainDuplicates));
     }
 
@@ -99,7 +99,7 @@ public final class Stores {
      */
     public static WindowBytesStoreSupplier persistentTimestampedWindowStore(
             String name, Duration retentionPeriod, Duration windowSize, boolean retainDuplicates) {
-        return new WindowSupplier(
+        return new Suppliers.Windows(
                 StoreName.checked(name), Backend.ROCKSDB, retention(retentionPeriod, windowSize, retainDuplicates));
     }
 
@@ -114,7 +114,7 @@ public final class Stores {
      */
     public static WindowBytesStoreSupplier inMemoryWindowStore(
             String name, Duration retentionPeriod, Duration windowSize, boolean retainDuplicates) {
-        return new WindowSupplier(
+        return new Suppliers.Windows(
                 StoreName.checked(name), Backend.MEMORY, retention(retentionPeriod, windowSize, retainDuplicates));
     }
 
@@ -126,7 +126,7 @@ public final class Stores {
      * @return its supplier
      */
     public static SessionBytesStoreSupplier persistentSessionStore(String name, Duration retentionPeriod) {
-        return new SessionSupplier(
+        return new Suppliers.Sessions(
                 StoreName.checked(name), Backend.ROCKSDB, retention(retentionPeriod, Duration.ZERO, false));
     }
 
@@ -138,7 +138,7 @@ public final class Stores {
      * @return its supplier
      */
     public static SessionBytesStoreSupplier inMemorySessionStore(String name, Duration retentionPeriod) {
-        return new SessionSupplier(
+        return new Suppliers.Sessions(
                 StoreName.checked(name), Backend.MEMORY, retention(retentionPeriod, Duration.ZERO, false));
     }
 
@@ -156,7 +156,7 @@ public final class Stores {
             WindowBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
         Retention retention =
                 new Retention(supplier.retentionPeriod(), supplier.windowSize(), supplier.retainDuplicates());
-        return new StoreBuilder<>(
+        return new DefinedStore<>(
                 definition(supplier, StoreKind.WINDOW, new StoreDefinition.RowSerdes(keySerde, valueSerde), retention));
     }
 
@@ -174,7 +174,7 @@ public final class Stores {
             WindowBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
         Retention retention =
                 new Retention(supplier.retentionPeriod(), supplier.windowSize(), supplier.retainDuplicates());
-        return new StoreBuilder<>(definition(
+        return new DefinedStore<>(definition(
                 supplier,
                 StoreKind.TIMESTAMPED_WINDOW,
                 new StoreDefinition.RowSerdes(keySerde, valueSerde),
@@ -194,7 +194,7 @@ public final class Stores {
     public static <K, V> StoreBuilder<SessionStore<K, V>> sessionStoreBuilder(
             SessionBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
         Retention retention = new Retention(supplier.retentionPeriod(), 0, false);
-        return new StoreBuilder<>(definition(
+        return new DefinedStore<>(definition(
                 supplier, StoreKind.SESSION, new StoreDefinition.RowSerdes(keySerde, valueSerde), retention));
     }
 
@@ -207,7 +207,7 @@ public final class Stores {
      */
     public static VersionedBytesStoreSupplier persistentVersionedKeyValueStore(String name, Duration historyRetention) {
         long historyMs = Moments.millis(historyRetention, "history retention");
-        return new VersionedSupplier(StoreName.checked(name), Backend.ROCKSDB, historyMs);
+        return new Suppliers.Versioned(StoreName.checked(name), Backend.ROCKSDB, historyMs);
     }
 
     /**
@@ -236,7 +236,7 @@ public final class Stores {
      */
     public static VersionedBytesStoreSupplier inMemoryVersionedKeyValueStore(String name, Duration historyRetention) {
         long historyMs = Moments.millis(historyRetention, "history retention");
-        return new VersionedSupplier(StoreName.checked(name), Backend.MEMORY, historyMs);
+        return new Suppliers.Versioned(StoreName.checked(name), Backend.MEMORY, historyMs);
     }
 
     /**
@@ -251,7 +251,7 @@ public final class Stores {
      */
     public static <K, V> StoreBuilder<VersionedKeyValueStore<K, V>> versionedKeyValueStoreBuilder(
             VersionedBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        return new StoreBuilder<>(definition(
+        return new DefinedStore<>(definition(
                 supplier,
                 StoreKind.VERSIONED,
                 new StoreDefinition.RowSerdes(keySerde, valueSerde),
@@ -266,7 +266,7 @@ public final class Stores {
      * @return the builder
      */
     public static <T extends StateStore> StoreBuilder<T> builder(StoreDefinition definition) {
-        return new StoreBuilder<>(definition);
+        return new DefinedStore<>(definition);
     }
 
     private static StoreDefinition definition(
@@ -279,45 +279,4 @@ public final class Stores {
         return new Retention(
                 Moments.millis(period, "retention"), Moments.millis(windowSize, "window size"), retainDuplicates);
     }
-
-    private record NamedSupplier(String name, Backend backend) implements KeyValueBytesStoreSupplier {}
-
-    private record WindowSupplier(String name, Backend backend, Retention retention)
-            implements WindowBytesStoreSupplier {
-        @Override
-        public long segmentIntervalMs() {
-            return retention.intervalMs();
-        }
-
-        @Override
-        public long windowSize() {
-            return retention.windowSizeMs();
-        }
-
-        @Override
-        public boolean retainDuplicates() {
-            return retention.retainDuplicates();
-        }
-
-        @Override
-        public long retentionPeriod() {
-            return retention.retentionMs();
-        }
-    }
-
-    private record SessionSupplier(String name, Backend backend, Retention retention)
-            implements SessionBytesStoreSupplier {
-        @Override
-        public long segmentIntervalMs() {
-            return retention.intervalMs();
-        }
-
-        @Override
-        public long retentionPeriod() {
-            return retention.retentionMs();
-        }
-    }
-
-    private record VersionedSupplier(String name, Backend backend, long historyRetentionMs)
-            implements VersionedBytesStoreSupplier {}
 }

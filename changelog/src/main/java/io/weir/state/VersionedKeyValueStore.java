@@ -56,7 +56,8 @@ public interface VersionedKeyValueStore<K, V> extends StateStore {
      *
      * @param key the key, not null
      * @param asOfTimestamp the time, epoch milliseconds
-     * @return the value, or null if there was none, or if the time is older than the history and the newest value is later
+     * @return the value, or null if there was none, or if the time is older than the history and the newest value is
+     *     later
      */
     @Nullable VersionedRecord<V> get(K key, long asOfTimestamp);
 }

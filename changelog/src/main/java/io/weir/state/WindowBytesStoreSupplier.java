@@ -1,5 +1,6 @@
 package io.weir.state;
 
+import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 
 /** Names a window store and says where and how long its rows live. */
@@ -31,4 +32,15 @@ public interface WindowBytesStoreSupplier extends StoreSupplier<WindowStore<Byte
      * @return milliseconds behind the store's time
      */
     long retentionPeriod();
+
+    @Override
+    default WindowStore<Bytes, byte[]> get() {
+        return Stores.windowStoreBuilder(this, Serdes.Bytes(), Serdes.ByteArray())
+                .build();
+    }
+
+    @Override
+    default String metricsScope() {
+        return StoreSupplier.super.metricsScope() + "-window";
+    }
 }

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A value of null means that the row is gone. A word with a named {@link Materialized} stores its rows, one per key
  * of the table above, logged to a changelog topic; without, they are computed on the fly and take no room.
- *
  * @param <K> type of keys
  * @param <V> type of values
  */

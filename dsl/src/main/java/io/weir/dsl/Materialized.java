@@ -1,18 +1,13 @@
 package io.weir.dsl;
 
-import io.weir.state.Backend;
 import io.weir.state.ChangelogSettings;
 import io.weir.state.KeyValueBytesStoreSupplier;
 import io.weir.state.KeyValueStore;
-import io.weir.state.Retention;
 import io.weir.state.SessionBytesStoreSupplier;
 import io.weir.state.SessionStore;
 import io.weir.state.StateStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
-import io.weir.state.StoreKind;
-import io.weir.state.StoreName;
-import io.weir.state.Stores;
 import io.weir.state.VersionedBytesStoreSupplier;
 import io.weir.state.WindowBytesStoreSupplier;
 import io.weir.state.WindowStore;
@@ -36,29 +31,42 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Materialized<K, V, S extends StateStore> {
     /** Where rows can live. */
-    public enum StoreType {
+    public enum StoreType implements DslStoreSuppliers {
         /** On local disk, in RocksDB. */
-        ROCKS_DB(Backend.ROCKSDB),
+        ROCKS_DB(BuiltInDslStoreSuppliers.ROCKS_DB),
         /** On the heap, rebuilt from the changelog at each start. */
-        IN_MEMORY(Backend.MEMORY);
+        IN_MEMORY(BuiltInDslStoreSuppliers.IN_MEMORY);
 
-        private final Backend backend;
+        @SuppressWarnings("ImmutableEnumChecker") // Those of Weir have no state.
+        private final DslStoreSuppliers suppliers;
 
-        StoreType(Backend backend) {
-            this.backend = backend;
+        StoreType(DslStoreSuppliers suppliers) {
+            this.suppliers = suppliers;
+        }
+
+        @Override
+        public KeyValueBytesStoreSupplier keyValueStore(DslKeyValueParams params) {
+            return suppliers.keyValueStore(params);
+        }
+
+        @Override
+        public WindowBytesStoreSupplier windowStore(DslWindowParams params) {
+            return suppliers.windowStore(params);
+        }
+
+        @Override
+        public SessionBytesStoreSupplier sessionStore(DslSessionParams params) {
+            return suppliers.sessionStore(params);
         }
     }
 
-    private static final Materialized<?, ?, ?> NONE = new Materialized<>(null, null, null, Keeping.USUAL);
+    private static final Materialized<?, ?, ?> NONE = new Materialized<>(null, null, Keeping.USUAL);
 
-    private final @Nullable String name;
     private final @Nullable Serde<K> keySerde;
     private final @Nullable Serde<V> valueSerde;
     private final Keeping keeping;
 
-    private Materialized(
-            @Nullable String name, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde, Keeping keeping) {
-        this.name = name;
+    private Materialized(@Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde, Keeping keeping) {
         this.keySerde = keySerde;
         this.valueSerde = valueSerde;
         this.keeping = keeping;
@@ -75,7 +83,20 @@ public final class Materialized<K, V, S extends StateStore> {
      * @throws IllegalArgumentException if the name has other characters than topics may have, is empty or too long
      */
     public static <K, V, S extends StateStore> Materialized<K, V, S> as(String storeName) {
-        return new Materialized<>(StoreName.checked(storeName), null, null, Keeping.USUAL);
+        return of(Keeping.under(storeName));
+    }
+
+    /**
+     * Keeps the rows where suppliers say.
+     *
+     * @param storeSuppliers for example {@code StoreType.IN_MEMORY}
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @param <S> type of the store
+     * @return the options; the store has a generated name
+     */
+    public static <K, V, S extends StateStore> Materialized<K, V, S> as(DslStoreSuppliers storeSuppliers) {
+        return of(Keeping.USUAL.placedBy(storeSuppliers));
     }
 
     /**
@@ -87,8 +108,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(KeyValueBytesStoreSupplier supplier) {
-        return new Materialized<>(
-                StoreName.checked(supplier.name()), null, null, Keeping.USUAL.withBackend(supplier.backend()));
+        return of(Keeping.under(supplier.name()).withBackend(supplier.backend()));
     }
 
     /**
@@ -100,11 +120,9 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, WindowStore<Bytes, byte[]>> as(WindowBytesStoreSupplier supplier) {
-        return new Materialized<>(
-                StoreName.checked(supplier.name()),
-                null,
-                null,
-                Keeping.USUAL.withBackend(supplier.backend()).withRetention(supplier.retentionPeriod()));
+        return of(Keeping.under(supplier.name())
+                .withBackend(supplier.backend())
+                .withRetention(supplier.retentionPeriod()));
     }
 
     /**
@@ -116,11 +134,9 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, SessionStore<Bytes, byte[]>> as(SessionBytesStoreSupplier supplier) {
-        return new Materialized<>(
-                StoreName.checked(supplier.name()),
-                null,
-                null,
-                Keeping.USUAL.withBackend(supplier.backend()).withRetention(supplier.retentionPeriod()));
+        return of(Keeping.under(supplier.name())
+                .withBackend(supplier.backend())
+                .withRetention(supplier.retentionPeriod()));
     }
 
     /**
@@ -137,11 +153,9 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(VersionedBytesStoreSupplier supplier) {
-        return new Materialized<>(
-                StoreName.checked(supplier.name()),
-                null,
-                null,
-                Keeping.USUAL.withBackend(supplier.backend()).withHistory(supplier.historyRetentionMs()));
+        return of(Keeping.under(supplier.name())
+                .withBackend(supplier.backend())
+                .withHistory(supplier.historyRetentionMs()));
     }
 
     /**
@@ -156,17 +170,17 @@ public final class Materialized<K, V, S extends StateStore> {
      */
     public static <K, V, S extends StateStore> Materialized<K, V, S> with(
             @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        return new Materialized<>(null, keySerde, valueSerde, Keeping.USUAL);
+        return new Materialized<>(keySerde, valueSerde, Keeping.USUAL);
     }
 
     /**
      * Sets where the rows live.
      *
-     * @param storeType the place
+     * @param storeSuppliers for example {@code StoreType.IN_MEMORY}
      * @return the changed options
      */
-    public Materialized<K, V, S> withStoreType(StoreType storeType) {
-        return keeping(keeping.withBackend(storeType.backend));
+    public Materialized<K, V, S> withStoreType(DslStoreSuppliers storeSuppliers) {
+        return keeping(keeping.placedBy(storeSuppliers));
     }
 
     /**
@@ -176,7 +190,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the changed options
      */
     public Materialized<K, V, S> withKeySerde(@Nullable Serde<K> other) {
-        return new Materialized<>(name, other, valueSerde, keeping);
+        return new Materialized<>(other, valueSerde, keeping);
     }
 
     /**
@@ -186,7 +200,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the changed options
      */
     public Materialized<K, V, S> withValueSerde(@Nullable Serde<V> other) {
-        return new Materialized<>(name, keySerde, other, keeping);
+        return new Materialized<>(keySerde, other, keeping);
     }
 
     /**
@@ -244,46 +258,26 @@ public final class Materialized<K, V, S extends StateStore> {
 
     /** Whether the user gave options, but no name for the store. */
     boolean nameless() {
-        return this != NONE && name == null;
+        return this != NONE && keeping.name() == null;
     }
 
     /** The store of a table that takes each record as a row; under the user's name or another. */
     StoreBuilder<?> sourceStore(String otherwise, StoreDefinition.RowSerdes serdes) {
-        if (!keeping.versioned || keeping.retentionMs == null) {
-            return store(otherwise, serdes, Gathering.Form.TABLE);
-        }
-        Retention history = new Retention(keeping.retentionMs, 0, false);
-        return Stores.builder(new StoreDefinition(
-                name == null ? otherwise : name,
-                StoreKind.VERSIONED,
-                keeping.backend,
-                serdes,
-                keeping.changelog,
-                false,
-                history));
+        return keeping.sourceStore(otherwise, serdes);
     }
 
     /** The store, under the user's name or another. */
     StoreBuilder<?> store(String otherwise, StoreDefinition.RowSerdes serdes, Gathering.Form form) {
-        String storeName = name == null ? otherwise : name;
-        if (keeping.versioned) {
-            throw new IllegalArgumentException("A versioned store keeps the rows of a table that reads a topic or a"
-                    + " stream, but store [" + storeName + "] is to keep those of another word. Give it a key-value"
-                    + " store, or write its updates to a topic and read that as a table.");
-        }
-        Long asked = keeping.retentionMs;
-        Gathering.Form kept = asked == null || !form.kind().windowed() ? form : form.keptFor(asked, storeName);
-        return Stores.builder(new StoreDefinition(
-                storeName, kept.kind(), keeping.backend, serdes, keeping.changelog, keeping.caching, kept.retention()));
+        return keeping.store(otherwise, serdes, form);
     }
 
     /** The store, if the user named it. */
     Optional<StoreBuilder<?>> storeIfNamed(StoreDefinition.RowSerdes serdes) {
-        return name == null ? Optional.empty() : Optional.of(store(name, serdes, Gathering.Form.TABLE));
+        return Optional.ofNullable(keeping.name()).map(name -> store(name, serdes, Gathering.Form.TABLE));
     }
 
     @Nullable String name() {
-        return name;
+        return keeping.name();
     }
 
     @Nullable Serde<K> keySerde() {
@@ -294,43 +288,16 @@ public final class Materialized<K, V, S extends StateStore> {
         return valueSerde;
     }
 
+    private static <K, V, S extends StateStore> Materialized<K, V, S> of(Keeping keeping) {
+        return new Materialized<>(null, null, keeping);
+    }
+
     private Materialized<K, V, S> keeping(Keeping other) {
-        return new Materialized<>(name, keySerde, valueSerde, other);
+        return new Materialized<>(keySerde, valueSerde, other);
     }
 
     @Override
     public String toString() {
-        return "Materialized{name=" + name + ", keySerde=" + keySerde + ", valueSerde=" + valueSerde + ", " + keeping
-                + '}';
-    }
-
-    /** All that does not depend on the types of the rows. */
-    private record Keeping(
-            @Nullable Backend backend,
-            ChangelogSettings changelog,
-            boolean caching,
-            @Nullable Long retentionMs,
-            boolean versioned) {
-        static final Keeping USUAL = new Keeping(null, ChangelogSettings.ENABLED, true, null, false);
-
-        Keeping withBackend(Backend other) {
-            return new Keeping(other, changelog, caching, retentionMs, versioned);
-        }
-
-        Keeping withChangelog(ChangelogSettings other) {
-            return new Keeping(backend, other, caching, retentionMs, versioned);
-        }
-
-        Keeping withCaching(boolean on) {
-            return new Keeping(backend, changelog, on, retentionMs, versioned);
-        }
-
-        Keeping withRetention(long otherMs) {
-            return new Keeping(backend, changelog, caching, otherMs, versioned);
-        }
-
-        Keeping withHistory(long historyMs) {
-            return new Keeping(backend, changelog, caching, historyMs, true);
-        }
+        return "Materialized{keySerde=" + keySerde + ", valueSerde=" + valueSerde + ", " + keeping + '}';
     }
 }

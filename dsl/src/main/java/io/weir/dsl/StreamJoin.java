@@ -79,8 +79,11 @@ record StreamJoin<K extends @Nullable Object, V extends @Nullable Object, T>(
         if (step.store().isEmpty()) {
             return historyMs(step.parent());
         }
-        StoreDefinition store = step.store().get().definition();
-        return store.kind() == StoreKind.VERSIONED ? store.retention().retentionMs() : -1;
+        return step.store()
+                .flatMap(StoreBuilder::definition)
+                .filter(said -> said.kind() == StoreKind.VERSIONED)
+                .map(said -> said.retention().retentionMs())
+                .orElse(-1L);
     }
 
     private long graceMs() {

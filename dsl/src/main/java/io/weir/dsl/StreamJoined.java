@@ -58,6 +58,20 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
     }
 
     /**
+     * Keeps the records of both streams where suppliers say, under generated names.
+     *
+     * @param storeSuppliers for example {@code Materialized.StoreType.IN_MEMORY}
+     * @param <K> type of keys
+     * @param <V1> type of values of the stream that the word is said of
+     * @param <V2> type of values of the other stream
+     * @return the options
+     */
+    public static <K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object>
+            StreamJoined<K, V1, V2> with(DslStoreSuppliers storeSuppliers) {
+        return StreamJoined.<K, V1, V2>none().withDslStoreSuppliers(storeSuppliers);
+    }
+
+    /**
      * Names the stores.
      *
      * @param storeName the name that those of the stores begin with
@@ -108,7 +122,8 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @throws IllegalArgumentException if the name has other characters than topics may have, is empty or too long
      */
     public StreamJoined<K, V1, V2> withStoreName(String other) {
-        return keeping(new Keeping(StoreName.checked(other), keeping.left, keeping.right, keeping.changelog));
+        return keeping(new Keeping(
+                StoreName.checked(other), keeping.left, keeping.right, keeping.changelog, keeping.suppliers));
     }
 
     /**
@@ -151,7 +166,7 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @return the changed options
      */
     public StreamJoined<K, V1, V2> withThisStoreSupplier(WindowBytesStoreSupplier other) {
-        return keeping(new Keeping(keeping.storeName, other, keeping.right, keeping.changelog));
+        return keeping(new Keeping(keeping.storeName, other, keeping.right, keeping.changelog, keeping.suppliers));
     }
 
     /**
@@ -162,7 +177,17 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @return the changed options
      */
     public StreamJoined<K, V1, V2> withOtherStoreSupplier(WindowBytesStoreSupplier other) {
-        return keeping(new Keeping(keeping.storeName, keeping.left, other, keeping.changelog));
+        return keeping(new Keeping(keeping.storeName, keeping.left, other, keeping.changelog, keeping.suppliers));
+    }
+
+    /**
+     * Sets where the records are kept for which no supplier is given.
+     *
+     * @param storeSuppliers for example {@code Materialized.StoreType.IN_MEMORY}
+     * @return the changed options
+     */
+    public StreamJoined<K, V1, V2> withDslStoreSuppliers(DslStoreSuppliers storeSuppliers) {
+        return keeping(new Keeping(keeping.storeName, keeping.left, keeping.right, keeping.changelog, storeSuppliers));
     }
 
     /**
@@ -172,8 +197,12 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @return the changed options
      */
     public StreamJoined<K, V1, V2> withLoggingEnabled(Map<String, String> config) {
-        return keeping(
-                new Keeping(keeping.storeName, keeping.left, keeping.right, new ChangelogSettings(true, config)));
+        return keeping(new Keeping(
+                keeping.storeName,
+                keeping.left,
+                keeping.right,
+                new ChangelogSettings(true, config),
+                keeping.suppliers));
     }
 
     /**
@@ -182,7 +211,8 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @return the changed options
      */
     public StreamJoined<K, V1, V2> withLoggingDisabled() {
-        return keeping(new Keeping(keeping.storeName, keeping.left, keeping.right, ChangelogSettings.DISABLED));
+        return keeping(new Keeping(
+                keeping.storeName, keeping.left, keeping.right, ChangelogSettings.DISABLED, keeping.suppliers));
     }
 
     private StreamJoined<K, V1, V2> keeping(Keeping other) {
@@ -231,12 +261,14 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @param left where records of the stream are kept that the word is said of, or null for the default
      * @param right where records of the other stream are kept, or null for the default
      * @param changelog whether and how the stores are logged
+     * @param suppliers who is asked where the records are kept, or null for the default
      */
     record Keeping(
             @Nullable String storeName,
             @Nullable WindowBytesStoreSupplier left,
             @Nullable WindowBytesStoreSupplier right,
-            ChangelogSettings changelog) {
-        static final Keeping USUAL = new Keeping(null, null, null, ChangelogSettings.ENABLED);
+            ChangelogSettings changelog,
+            @Nullable DslStoreSuppliers suppliers) {
+        static final Keeping USUAL = new Keeping(null, null, null, ChangelogSettings.ENABLED, null);
     }
 }

@@ -42,7 +42,7 @@ record StreamPairStores(JoinWindows windows, StreamJoined.Keeping keeping, Strea
     }
 
     private StoreBuilder<?> records(String name, @Nullable Backend backend, RowSerdes serdes) {
-        return Stores.builder(new StoreDefinition(
+        return placed(new StoreDefinition(
                 name, StoreKind.WINDOW, backend, serdes, uncompacted(), false, retention(windows.size(), true)));
     }
 
@@ -50,8 +50,15 @@ record StreamPairStores(JoinWindows windows, StreamJoined.Keeping keeping, Strea
     private StoreBuilder<?> waiting(RowSerdes serdes) {
         WindowBytesStoreSupplier left = keeping.left();
         String name = names.waitingStore(left == null ? keeping.storeName() : left.name());
-        return Stores.builder(new StoreDefinition(
+        return placed(new StoreDefinition(
                 name, StoreKind.WAITING, backend(left), serdes, keeping.changelog(), false, retention(0, false)));
+    }
+
+    // A supplier of one side comes before those of both.
+    private StoreBuilder<?> placed(StoreDefinition store) {
+        DslStoreSuppliers suppliers = keeping.suppliers();
+        return Stores.builder(
+                suppliers == null || store.backend() != null ? store : new StorePlacement(suppliers).placed(store));
     }
 
     // Each record of a key and time has a key of its own in the log, so there is nothing to compact.

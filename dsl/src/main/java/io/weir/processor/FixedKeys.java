@@ -1,6 +1,9 @@
 package io.weir.processor;
 
 import io.weir.state.StateStore;
+import io.weir.task.RecordMetadata;
+import io.weir.task.StreamsMetrics;
+import io.weir.task.TaskId;
 import java.io.File;
 import java.time.Duration;
 import java.time.Instant;

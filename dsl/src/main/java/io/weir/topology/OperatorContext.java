@@ -2,7 +2,7 @@ package io.weir.topology;
 
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
-import io.weir.processor.RecordMetadata;
+import io.weir.task.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,6 +2,7 @@ package io.weir.topology;
 
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
+import io.weir.state.StoreName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -22,16 +23,39 @@ final class StoreBook {
     private final Map<String, Set<String>> storesByProcessor = new HashMap<>();
 
     void add(StoreBuilder<?> store) {
+        StoreName.checked(store.name());
+        requireUnlogged(store);
         StoreBuilder<?> known = stores.putIfAbsent(store.name(), store);
         if (known != null && known != store) {
             throw new TopologyException("Each store has its own name, but [" + store.name()
-                    + "] is the name of two stores: " + known.definition() + " and " + store.definition()
+                    + "] is the name of two stores: " + said(known) + " and " + said(store)
                     + ". Give one of them another name, or use one builder for both to share the store.");
+        }
+    }
+
+    private static String said(StoreBuilder<?> store) {
+        return store.definition()
+                .map(StoreDefinition::toString)
+                .orElse("one made by " + store.getClass().getName());
+    }
+
+    // Weir cannot log what it does not write.
+    private static void requireUnlogged(StoreBuilder<?> store) {
+        if (store.definition().isEmpty() && store.loggingEnabled()) {
+            throw new TopologyException("A store of the application's own has no changelog, but the builder ["
+                    + store.getClass().getName() + "] of store [" + store.name()
+                    + "] says loggingEnabled(). Answer false there and restore the store in its init(...), or use a"
+                    + " store of Stores, which is logged.");
         }
     }
 
     /** Adds a store that nobody else may have added. */
     void addNew(StoreBuilder<?> store) {
+        if (store.definition().isEmpty()) {
+            throw new TopologyException("A global store is one of Weir's own, which all threads can read, but the"
+                    + " builder [" + store.getClass().getName() + "] of store [" + store.name()
+                    + "] makes one of the application's. Use a store of Stores.");
+        }
         if (stores.containsKey(store.name())) {
             throw new TopologyException("Each store has its own name, but [" + store.name()
                     + "] is the name of a global store and of another. Give one of them another name.");
@@ -62,18 +86,18 @@ final class StoreBook {
         return storesByProcessor;
     }
 
-    /** Definitions of the stores of some nodes, in the order in which the stores were added. */
-    List<StoreDefinition> usedBy(Collection<Node> nodes) {
+    /** Stores of some nodes, in the order in which the stores were added. */
+    List<StoreBuilder<?>> usedBy(Collection<Node> nodes) {
         Set<String> names = new HashSet<>();
         for (Node node : nodes) {
             if (node instanceof ProcessorNode processor) {
                 names.addAll(processor.stores());
             }
         }
-        List<StoreDefinition> used = new ArrayList<>(names.size());
+        List<StoreBuilder<?>> used = new ArrayList<>(names.size());
         stores.forEach((name, store) -> {
             if (names.contains(name)) {
-                used.add(store.definition());
+                used.add(store);
             }
         });
         return List.copyOf(used);

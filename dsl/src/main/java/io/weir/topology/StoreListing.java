@@ -1,6 +1,7 @@
 package io.weir.topology;
 
 import io.weir.state.Backend;
+import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
 import java.util.Locale;
 import org.apache.kafka.common.serialization.Serde;
@@ -17,6 +18,7 @@ final class StoreListing {
         }
         for (SubTopology sub : topology.subTopologies()) {
             sub.stores().forEach(store -> append(text, sub.id(), store));
+            sub.ownStores().forEach(store -> append(text, sub.id(), store));
         }
         return text.toString();
     }
@@ -31,6 +33,12 @@ final class StoreListing {
         text.append(", backend: ").append(backend(store.backend()));
         text.append(", changelog: ").append(store.changelog().enabled() ? "on" : "off");
         text.append(", caching: ").append(store.caching() ? "on" : "off").append('\n');
+    }
+
+    private static void append(StringBuilder text, int subTopology, StoreBuilder<?> store) {
+        text.append("   Store: ").append(store.name());
+        text.append(" (sub-topology: ").append(subTopology).append(")\n");
+        text.append("      kind: the application's own, changelog: off\n");
     }
 
     private static String bound(StoreDefinition store) {

@@ -1,5 +1,6 @@
 package io.weir.topology;
 
+import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,12 +15,18 @@ import java.util.Set;
  *
  * @param id number of the sub-topology
  * @param nodes the nodes, parents before their children
- * @param stores the stores that the nodes use
+ * @param stores the stores of Weir's that the nodes use
  * @param sourceTopics all topics that its sources read by name, without the application's prefix
  * @param sites where nodes were said, by name
+ * @param ownStores the stores of the application's own that the nodes use
  */
 public record SubTopology(
-        int id, List<Node> nodes, List<StoreDefinition> stores, Set<String> sourceTopics, Map<String, CallSite> sites) {
+        int id,
+        List<Node> nodes,
+        List<StoreDefinition> stores,
+        Set<String> sourceTopics,
+        Map<String, CallSite> sites,
+        List<StoreBuilder<?>> ownStores) {
     /**
      * Nodes that were said nowhere.
      *
@@ -29,7 +36,16 @@ public record SubTopology(
      * @param sourceTopics all topics that its sources read by name, without the application's prefix
      */
     public SubTopology(int id, List<Node> nodes, List<StoreDefinition> stores, Set<String> sourceTopics) {
-        this(id, nodes, stores, sourceTopics, Map.of());
+        this(id, nodes, stores, sourceTopics, Map.of(), List.of());
+    }
+
+    /**
+     * Whether a task of it keeps state.
+     *
+     * @return true if its nodes use a store
+     */
+    public boolean stateful() {
+        return !stores.isEmpty() || !ownStores.isEmpty();
     }
 
     /**
@@ -55,12 +71,14 @@ public record SubTopology(
         List<StoreDefinition> stores = new ArrayList<>();
         Set<String> topics = new LinkedHashSet<>();
         Map<String, CallSite> sites = new HashMap<>();
+        List<StoreBuilder<?>> own = new ArrayList<>();
         for (SubTopology part : parts) {
             nodes.addAll(part.nodes());
             stores.addAll(part.stores());
             topics.addAll(part.sourceTopics());
             sites.putAll(part.sites());
+            own.addAll(part.ownStores());
         }
-        return new SubTopology(id, nodes, stores, topics, sites);
+        return new SubTopology(id, nodes, stores, topics, sites, own);
     }
 }

@@ -252,10 +252,14 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
 
     private SubTopology subTopology(int id, List<Node> group) {
         Set<String> topics = NodeBook.topicsOf(group);
-        List<StoreDefinition> used = stores.usedBy(group);
+        List<StoreBuilder<?>> used = stores.usedBy(group);
+        List<StoreDefinition> defined =
+                used.stream().flatMap(store -> store.definition().stream()).toList();
+        List<StoreBuilder<?>> own =
+                used.stream().filter(store -> store.definition().isEmpty()).toList();
         Map<String, CallSite> said = new HashMap<>(sites);
         said.keySet().retainAll(group.stream().map(Node::name).toList());
-        return new SubTopology(id, List.copyOf(group), used, topics, Map.copyOf(said));
+        return new SubTopology(id, List.copyOf(group), defined, topics, Map.copyOf(said), own);
     }
 
     private static String partitions(RepartitionTopic topic) {

@@ -36,7 +36,10 @@ record CommitMetadata(long partitionTime, Map<String, Long> operatorTimes) {
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             out.writeByte(WITH_OPERATORS);
             out.writeLong(partitionTime);
-            out.writeInt(operatorTimes.size());
+            // No count where there is nothing to count: so does Kafka Streams.
+            if (!operatorTimes.isEmpty()) {
+                out.writeInt(operatorTimes.size());
+            }
             for (Map.Entry<String, Long> time : new TreeMap<>(operatorTimes).entrySet()) {
                 byte[] name = time.getKey().getBytes(StandardCharsets.UTF_8);
                 out.writeInt(name.length);
@@ -83,7 +86,7 @@ record CommitMetadata(long partitionTime, Map<String, Long> operatorTimes) {
         }
         long partitionTime = in.readLong();
         Map<String, Long> times = new TreeMap<>();
-        int count = version == WITH_OPERATORS ? in.readInt() : 0;
+        int count = version == WITH_OPERATORS && in.available() > 0 ? in.readInt() : 0;
         for (int i = 0; i < count; i++) {
             int length = in.readInt();
             byte[] name = in.readNBytes(length);

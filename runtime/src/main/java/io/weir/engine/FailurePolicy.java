@@ -1,7 +1,7 @@
 package io.weir.engine;
 
 import io.weir.processor.Record;
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package io.weir.engine;
 
 import io.weir.changelog.Change;
 import io.weir.changelog.view.ResolvedStore;
-import io.weir.processor.TaskId;
 import io.weir.state.StoreDefinition;
+import io.weir.task.TaskId;
 import io.weir.topology.SourceNode;
 import io.weir.topology.SubTopology;
 import org.apache.kafka.clients.consumer.ConsumerRecord;

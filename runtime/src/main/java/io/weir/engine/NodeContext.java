@@ -4,17 +4,16 @@ import io.weir.processor.Cancellable;
 import io.weir.processor.PunctuationType;
 import io.weir.processor.Punctuator;
 import io.weir.processor.Record;
-import io.weir.processor.RecordMetadata;
-import io.weir.processor.StreamsMetrics;
-import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
+import io.weir.task.RecordMetadata;
+import io.weir.task.StreamsMetrics;
+import io.weir.task.TaskId;
 import io.weir.topology.DropReason;
 import io.weir.topology.OperatorContext;
 import io.weir.topology.ProcessorNode;
 import java.io.File;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -169,7 +168,8 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
                     + "], which has " + node.stores() + ". Name it in the processor's stores(), or connect it where the"
                     + " processor is added to the topology.");
         }
-        return (S) parts.stores().store(name);
+        StateStore own = services.ownStores().store(name);
+        return (S) (own == null ? parts.stores().store(name) : own);
     }
 
     @Override
@@ -215,13 +215,7 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
 
     @Override
     public Map<String, Object> appConfigsWithPrefix(String prefix) {
-        Map<String, Object> found = new HashMap<>();
-        parts.environment().configs().forEach((name, value) -> {
-            if (name.startsWith(prefix) && name.length() > prefix.length()) {
-                found.put(name.substring(prefix.length()), value);
-            }
-        });
-        return found;
+        return parts.environment().configsBelow(prefix);
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.weir.engine;
 
 import io.weir.errors.StreamsException;
 import io.weir.processor.Record;
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import io.weir.topology.DropReason;
 import io.weir.topology.SubTopology;
 import org.apache.kafka.clients.consumer.ConsumerRecord;

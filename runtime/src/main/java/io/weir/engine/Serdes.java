@@ -38,10 +38,9 @@ final class Serdes {
     }
 
     ResolvedStore resolved(StoreDefinition store, Backend backend, String changelogTopic) {
-        Backend own = store.backend();
         return new ResolvedStore(
                 store,
-                own == null ? backend : own,
+                backend,
                 serde(store.serdes().key(), defaults.key(), "key", store),
                 serde(store.serdes().value(), defaults.value(), "value", store),
                 changelogTopic);

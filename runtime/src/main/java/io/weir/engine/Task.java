@@ -4,7 +4,8 @@ import io.weir.changelog.ChangelogWriter;
 import io.weir.changelog.LogPosition;
 import io.weir.errors.StreamsException;
 import io.weir.processor.PunctuationType;
-import io.weir.processor.TaskId;
+import io.weir.state.StateStore;
+import io.weir.task.TaskId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -42,14 +43,24 @@ public final class Task {
         this.parts = parts;
         this.course = new Course(drops);
         course.wallClock(nowMs);
-        this.services = new TaskServices(new RecordFailures(parts, drops), new OperatorTimes(times.operators()));
+        this.services = new TaskServices(
+                new RecordFailures(parts, drops), new OperatorTimes(times.operators()), OwnStores.open(parts, course));
         partitions.forEach(partition -> course.observe(times.partition(partition)));
-        this.graph = new NodeGraph(parts, course, services, drops);
+        this.graph = graph(drops);
         List<PartitionQueue> queues = new ArrayList<>();
         for (TopicPartition partition : partitions) {
             queues.add(new PartitionQueue(partition, graph.source(partition), times.partition(partition)));
         }
         this.inputs = new InputQueues(queues, parts.environment().limits().maxTaskIdleMs());
+    }
+
+    private NodeGraph graph(DropCounts drops) {
+        try {
+            return new NodeGraph(parts, course, services, drops);
+        } catch (RuntimeException failure) {
+            services.ownStores().closeAfter(failure);
+            throw failure;
+        }
     }
 
     /**
@@ -179,6 +190,11 @@ public final class Task {
         return parts.stores().uncommittedBytes();
     }
 
+    /** Sends on what operators hold back, as the first step of a commit does. */
+    public void sendHeld() {
+        graph.sendHeld();
+    }
+
     /**
      * First step of a commit: sends on what operators hold back, then writes all changes to the changelog.
      *
@@ -186,9 +202,11 @@ public final class Task {
      * @return next offsets to read, of inputs that moved, with the task's times as their metadata
      */
     public Map<TopicPartition, OffsetAndMetadata> prepareCommit(ChangelogWriter changelog) {
-        graph.sendHeld();
+        sendHeld();
         parts.stores().drainTo(changelog);
-        return inputs.offsets(services.times());
+        Map<TopicPartition, OffsetAndMetadata> offsets = inputs.offsets(services.times());
+        services.ownStores().flush(offsets);
+        return offsets;
     }
 
     /**
@@ -198,6 +216,7 @@ public final class Task {
      */
     public void committed(Map<String, LogPosition> positions) {
         parts.stores().apply(positions);
+        services.ownStores().committed();
         inputs.committed();
         services.committed();
         fired = false;
@@ -246,9 +265,26 @@ public final class Task {
         return input == null || node == null ? null : "node [" + node.name() + "] at " + Text.at(input);
     }
 
-    /** Closes the processors. The stores stay open: whoever opened them closes them. */
+    /**
+     * A store of the application's own.
+     *
+     * @param name the store's name
+     * @return the store, or null if the task has none of that name
+     */
+    public @Nullable StateStore ownStore(String name) {
+        return services.ownStores().store(name);
+    }
+
+    /**
+     * Closes the processors, and the stores of the application's own. Weir's stay open: whoever opened them closes
+     * them.
+     */
     public void close() {
-        graph.close();
+        try {
+            graph.close();
+        } finally {
+            services.ownStores().close();
+        }
     }
 
     /** Told of input that was worked off. */

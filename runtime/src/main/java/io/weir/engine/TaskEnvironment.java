@@ -1,10 +1,10 @@
 package io.weir.engine;
 
 import io.weir.changelog.view.ResolvedStore;
-import io.weir.processor.StreamsMetrics;
 import io.weir.processor.TimestampExtractor;
 import io.weir.state.Backend;
 import io.weir.state.StoreDefinition;
+import io.weir.task.StreamsMetrics;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Node;
 import io.weir.topology.ProcessorNode;
@@ -13,8 +13,10 @@ import io.weir.topology.SourceNode;
 import io.weir.topology.SubTopology;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +48,7 @@ public record TaskEnvironment(
     public List<ResolvedStore> stores(SubTopology topology) {
         Serdes serdes = new Serdes(defaults);
         return topology.stores().stream()
-                .map(store -> serdes.resolved(store, limits.backend(), names.changelog(store)))
+                .map(store -> serdes.resolved(store, limits.backend().apply(store), names.changelog(store)))
                 .toList();
     }
 
@@ -82,7 +84,7 @@ public record TaskEnvironment(
 
     private void requireSerdes(StoreDefinition store, SubTopology part, Serdes serdes) {
         try {
-            serdes.resolved(store, limits.backend(), names.changelog(store));
+            serdes.resolved(store, limits.backend().apply(store), names.changelog(store));
         } catch (MissingSerdeException missing) {
             throw missing.saidAt(part.nodes().stream()
                     .filter(node ->
@@ -91,6 +93,22 @@ public record TaskEnvironment(
                     .findFirst()
                     .orElse(""));
         }
+    }
+
+    /**
+     * The application's configuration below a prefix.
+     *
+     * @param prefix the prefix, which is taken off the returned names
+     * @return the settings
+     */
+    Map<String, Object> configsBelow(String prefix) {
+        Map<String, Object> found = new HashMap<>();
+        configs.forEach((name, value) -> {
+            if (name.startsWith(prefix) && name.length() > prefix.length()) {
+                found.put(name.substring(prefix.length()), value);
+            }
+        });
+        return found;
     }
 
     /**
@@ -117,7 +135,7 @@ public record TaskEnvironment(
      *
      * @param maxTaskIdleMs how long a task with an empty input waits for it, as {@code max.task.idle.ms} says
      * @param stateDirectory directory that holds the tasks' directories
-     * @param backend where rows live of stores that do not say
+     * @param backend tells where the rows of a store live
      */
-    public record Limits(long maxTaskIdleMs, Path stateDirectory, Backend backend) {}
+    public record Limits(long maxTaskIdleMs, Path stateDirectory, Function<StoreDefinition, Backend> backend) {}
 }

@@ -1,7 +1,7 @@
 package io.weir.engine;
 
 import io.weir.changelog.view.StoreSet;
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import io.weir.topology.SubTopology;
 
 /**

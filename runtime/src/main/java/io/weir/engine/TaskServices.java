@@ -1,7 +1,7 @@
 package io.weir.engine;
 
 /**
- * What the nodes of a task share: schedules, failures, times, its wish to commit.
+ * What the nodes of a task share besides their input.
  *
  * <p>Owned by the lane that runs the task.
  */
@@ -9,11 +9,13 @@ final class TaskServices {
     private final Schedules schedules = new Schedules();
     private final RecordFailures failures;
     private final OperatorTimes times;
+    private final OwnStores ownStores;
     private boolean commitAsked;
 
-    TaskServices(RecordFailures failures, OperatorTimes times) {
+    TaskServices(RecordFailures failures, OperatorTimes times, OwnStores ownStores) {
         this.failures = failures;
         this.times = times;
+        this.ownStores = ownStores;
     }
 
     RecordFailures failures() {
@@ -22,6 +24,10 @@ final class TaskServices {
 
     OperatorTimes times() {
         return times;
+    }
+
+    OwnStores ownStores() {
+        return ownStores;
     }
 
     Schedules schedules() {

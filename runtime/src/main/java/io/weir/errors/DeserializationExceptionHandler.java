@@ -24,9 +24,19 @@ public interface DeserializationExceptionHandler extends Configurable {
     /** Stop, or go on. */
     enum Result {
         /** The application stops at this record. */
-        FAIL,
+        FAIL(1, "FAIL"),
         /** The record is dropped, which is counted. */
-        RESUME
+        RESUME(0, "RESUME");
+
+        /** The constant's number, as in Kafka Streams. */
+        public final int id;
+        /** The constant's word for logs, as in Kafka Streams. */
+        public final String name;
+
+        Result(int id, String name) {
+            this.id = id;
+            this.name = name;
+        }
     }
 
     /**

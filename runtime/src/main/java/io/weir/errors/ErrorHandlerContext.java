@@ -1,6 +1,6 @@
 package io.weir.errors;
 
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 

@@ -25,9 +25,19 @@ public interface ProcessingExceptionHandler extends Configurable {
     /** Stop, or go on. */
     enum Result {
         /** The application stops at this record. */
-        FAIL,
+        FAIL(2, "FAIL"),
         /** The record is undone and dropped, which is counted. */
-        RESUME
+        RESUME(1, "RESUME");
+
+        /** The constant's number, as in Kafka Streams. */
+        public final int id;
+        /** The constant's word for logs, as in Kafka Streams. */
+        public final String name;
+
+        Result(int id, String name) {
+            this.id = id;
+            this.name = name;
+        }
     }
 
     /**

@@ -49,11 +49,21 @@ public interface ProductionExceptionHandler extends Configurable {
     /** Stop, or go on. */
     enum Result {
         /** The application stops at this record. */
-        FAIL,
+        FAIL(1, "FAIL"),
         /** The record is dropped, which is counted. */
-        RESUME,
+        RESUME(0, "RESUME"),
         /** The record is sent again. */
-        RETRY
+        RETRY(2, "RETRY");
+
+        /** The constant's number, as in Kafka Streams. */
+        public final int id;
+        /** The constant's word for logs, as in Kafka Streams. */
+        public final String name;
+
+        Result(int id, String name) {
+            this.id = id;
+            this.name = name;
+        }
     }
 
     /**

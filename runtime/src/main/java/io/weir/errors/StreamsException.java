@@ -1,6 +1,6 @@
 package io.weir.errors;
 
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import java.util.Optional;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;

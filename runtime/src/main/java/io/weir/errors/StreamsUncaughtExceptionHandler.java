@@ -14,10 +14,20 @@ public interface StreamsUncaughtExceptionHandler {
     /** What to do about a thread that failed. */
     enum StreamThreadExceptionResponse {
         /** Goes on with a new thread, from the last commit. */
-        REPLACE_THREAD,
+        REPLACE_THREAD(0, "REPLACE_THREAD"),
         /** Stops this instance. */
-        SHUTDOWN_CLIENT,
+        SHUTDOWN_CLIENT(1, "SHUTDOWN_CLIENT"),
         /** Stops all instances of the application. */
-        SHUTDOWN_APPLICATION
+        SHUTDOWN_APPLICATION(2, "SHUTDOWN_APPLICATION");
+
+        /** The constant's number, as in Kafka Streams. */
+        public final int id;
+        /** The constant's word for logs. */
+        public final String name;
+
+        StreamThreadExceptionResponse(int id, String name) {
+            this.id = id;
+            this.name = name;
+        }
     }
 }

@@ -23,7 +23,6 @@ final class ConfigRules {
             StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG,
             StreamsConfig.BUILT_IN_METRICS_VERSION_CONFIG,
             StreamsConfig.DEFAULT_CLIENT_SUPPLIER_CONFIG,
-            StreamsConfig.DSL_STORE_SUPPLIERS_CLASS_CONFIG,
             StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG,
             StreamsConfig.LOG_SUMMARY_INTERVAL_MS_CONFIG,
             StreamsConfig.MAX_WARMUP_REPLICAS_CONFIG,

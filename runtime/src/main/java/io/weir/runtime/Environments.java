@@ -1,13 +1,18 @@
 package io.weir.runtime;
 
+import io.weir.dsl.DslStoreSuppliers;
+import io.weir.dsl.StorePlacement;
 import io.weir.engine.TaskEnvironment;
 import io.weir.engine.TopicNames;
-import io.weir.processor.StreamsMetrics;
+import io.weir.state.Backend;
+import io.weir.state.StoreDefinition;
+import io.weir.task.StreamsMetrics;
 import io.weir.topology.BuiltTopology;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
@@ -36,10 +41,20 @@ public final class Environments {
                         config.deserializationExceptionHandler(),
                         config.processingExceptionHandler(),
                         config.productionExceptionHandler()),
-                new TaskEnvironment.Limits(
-                        config.get(Settings.MAX_TASK_IDLE_MS), stateDirectory, config.get(Settings.DEFAULT_DSL_STORE)),
+                new TaskEnvironment.Limits(config.get(Settings.MAX_TASK_IDLE_MS), stateDirectory, placement(config)),
                 Collections.unmodifiableMap(new HashMap<>(config.originals())),
                 metrics);
+    }
+
+    private static Function<StoreDefinition, Backend> placement(StreamsConfig config) {
+        Function<StoreDefinition, Backend> otherwise = config.get(Settings.DSL_STORE_SUPPLIERS)
+                .<Function<StoreDefinition, Backend>>map(any -> new StorePlacement(config.getConfiguredInstance(
+                        StreamsConfig.DSL_STORE_SUPPLIERS_CLASS_CONFIG, DslStoreSuppliers.class))::of)
+                .orElse(store -> config.get(Settings.DEFAULT_DSL_STORE));
+        return store -> {
+            Backend said = store.backend();
+            return said == null ? otherwise.apply(store) : said;
+        };
     }
 
     private static @Nullable Serde<?> serde(StreamsConfig config, ConfigKey<Optional<Class<?>>> key, boolean isKey) {

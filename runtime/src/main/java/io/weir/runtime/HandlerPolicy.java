@@ -7,7 +7,7 @@ import io.weir.errors.ErrorHandlerContext;
 import io.weir.errors.ProcessingExceptionHandler;
 import io.weir.errors.ProductionExceptionHandler;
 import io.weir.processor.Record;
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;

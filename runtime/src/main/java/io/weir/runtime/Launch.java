@@ -5,7 +5,6 @@ import io.weir.changelog.view.Sharing;
 import io.weir.engine.DropCounts;
 import io.weir.engine.TaskEnvironment;
 import io.weir.errors.StreamsException;
-import io.weir.processor.TaskId;
 import io.weir.runtime.assign.MemberReport;
 import io.weir.runtime.assign.TaskLayout;
 import io.weir.runtime.kafka.AssignorParts;
@@ -24,6 +23,7 @@ import io.weir.runtime.tasks.TaskSpec;
 import io.weir.runtime.tasks.TopicAdmin;
 import io.weir.runtime.tasks.TopicPlan;
 import io.weir.runtime.tasks.TopicSettings;
+import io.weir.task.TaskId;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Topology;
 import java.nio.file.Path;
@@ -148,7 +148,7 @@ final class Launch {
         Set<TaskId> stateful = new HashSet<>();
         for (TaskSpec task : plan.all()) {
             inputs.put(task.id(), task.inputs());
-            if (!task.topology().stores().isEmpty()) {
+            if (task.topology().stateful()) {
                 stateful.add(task.id());
             }
         }

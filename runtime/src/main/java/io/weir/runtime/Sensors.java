@@ -1,6 +1,6 @@
 package io.weir.runtime;
 
-import io.weir.processor.StreamsMetrics;
+import io.weir.task.StreamsMetrics;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

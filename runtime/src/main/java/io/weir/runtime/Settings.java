@@ -132,6 +132,11 @@ public final class Settings {
             Map.entry(StreamsConfig.ROCKS_DB, Backend.ROCKSDB),
             Map.entry(StreamsConfig.IN_MEMORY, Backend.MEMORY));
 
+    /** Tells where rows live of stores that do not say. */
+    public static final ConfigKey<Optional<Class<?>>> DSL_STORE_SUPPLIERS = ConfigKey.optionalType(
+            StreamsConfig.DSL_STORE_SUPPLIERS_CLASS_CONFIG,
+            "Tells where rows live of stores that do not say, a DslStoreSuppliers; before default.dsl.store.");
+
     /** Serde of keys where the topology gives none. */
     public static final ConfigKey<Optional<Class<?>>> DEFAULT_KEY_SERDE = ConfigKey.optionalType(
             StreamsConfig.DEFAULT_KEY_SERDE_CLASS_CONFIG, "Serde of keys where the topology gives none.");
@@ -230,6 +235,7 @@ public final class Settings {
             STATE_BOUND_POLICY,
             TOPOLOGY_OPTIMIZATION,
             DEFAULT_DSL_STORE,
+            DSL_STORE_SUPPLIERS,
             DEFAULT_KEY_SERDE,
             DEFAULT_VALUE_SERDE,
             DEFAULT_TIMESTAMP_EXTRACTOR,

@@ -35,6 +35,8 @@ public final class StreamsConfig extends AbstractConfig {
     public static final String COMMIT_INTERVAL_MS_CONFIG = "commit.interval.ms";
     /** Where rows live of stores that do not say: {@link #ROCKS_DB} or {@link #IN_MEMORY}. */
     public static final String DEFAULT_DSL_STORE_CONFIG = "default.dsl.store";
+    /** Tells where rows live of stores that do not say, a {@code DslStoreSuppliers}; before the setting above. */
+    public static final String DSL_STORE_SUPPLIERS_CLASS_CONFIG = "dsl.store.suppliers.class";
     /** Serde of keys where the topology gives none. */
     public static final String DEFAULT_KEY_SERDE_CLASS_CONFIG = "default.key.serde";
     /** Serde of values where the topology gives none. */
@@ -108,7 +110,6 @@ public final class StreamsConfig extends AbstractConfig {
     public static final String BUFFERED_RECORDS_PER_PARTITION_CONFIG = "buffered.records.per.partition";
     public static final String BUILT_IN_METRICS_VERSION_CONFIG = "built.in.metrics.version";
     public static final String DEFAULT_CLIENT_SUPPLIER_CONFIG = "default.client.supplier";
-    public static final String DSL_STORE_SUPPLIERS_CLASS_CONFIG = "dsl.store.suppliers.class";
     public static final String ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG =
             "ensure.explicit.internal.resource.naming";
     public static final String LOG_SUMMARY_INTERVAL_MS_CONFIG = "log.summary.interval.ms";

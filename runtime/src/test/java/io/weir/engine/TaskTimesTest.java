@@ -31,6 +31,16 @@ final class TaskTimesTest {
     }
 
     @Test
+    void kafka_streams_counts_no_operators_where_there_are_none() {
+        String text = "AgAAAaIvXiYN"; // Committed by Kafka Streams 4.4.0 for a task without stores.
+
+        TaskTimes times = TaskTimes.of(Map.of(ORDERS, text));
+
+        assertThat(times).isEqualTo(new TaskTimes(Map.of(ORDERS, 0x1a22f5e260dL), Map.of()));
+        assertThat(new CommitMetadata(0x1a22f5e260dL, Map.of()).text()).isEqualTo(text);
+    }
+
+    @Test
     void metadata_of_older_applications_has_the_partitions_time_alone() {
         byte[] older = HexFormat.of().parseHex("01" + "0000000000000064");
 

@@ -2,7 +2,7 @@ package io.weir.errors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

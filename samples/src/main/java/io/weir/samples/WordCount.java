@@ -16,7 +16,11 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 import org.apache.kafka.common.serialization.Serdes;
 
-/** Counts the words of topic lines into topic word-counts. */
+/**
+ * Counts the words of topic lines into topic word-counts.
+ *
+ * <p>State: one count a word, so it is bounded by the number of different words, and does not shrink.
+ */
 public final class WordCount {
     private static final Pattern NO_LETTERS = Pattern.compile("\\P{L}+");
 

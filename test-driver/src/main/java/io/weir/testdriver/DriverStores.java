@@ -6,6 +6,7 @@ import io.weir.state.StateStore;
 import io.weir.state.TimestampedKeyValueStore;
 import io.weir.state.TimestampedWindowStore;
 import io.weir.state.ValueAndTimestamp;
+import io.weir.state.VersionedKeyValueStore;
 import io.weir.state.WindowStore;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,21 @@ public sealed interface DriverStores permits TopologyTestDriver, PartitionStores
     default <K, V> @Nullable KeyValueStore<K, ValueAndTimestamp<V>> getTimestampedKeyValueStore(String name) {
         return getStateStore(name) instanceof TimestampedKeyValueStore<?, ?> store
                 ? (KeyValueStore<K, ValueAndTimestamp<V>>) store
+                : null;
+    }
+
+    /**
+     * A store that keeps the history of each key.
+     *
+     * @param name name of the store
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the store, or null if there is no such store of that name
+     */
+    @SuppressWarnings("unchecked") // The caller knows the store's types.
+    default <K, V> @Nullable VersionedKeyValueStore<K, V> getVersionedKeyValueStore(String name) {
+        return getStateStore(name) instanceof VersionedKeyValueStore<?, ?> store
+                ? (VersionedKeyValueStore<K, V>) store
                 : null;
     }
 

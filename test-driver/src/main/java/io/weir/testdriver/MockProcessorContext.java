@@ -5,7 +5,7 @@ import io.weir.processor.ProcessorContext;
 import io.weir.processor.PunctuationType;
 import io.weir.processor.Punctuator;
 import io.weir.processor.Record;
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;

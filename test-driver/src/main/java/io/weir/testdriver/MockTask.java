@@ -1,13 +1,14 @@
 package io.weir.testdriver;
 
 import io.weir.processor.ProcessingContext;
-import io.weir.processor.RecordMetadata;
-import io.weir.processor.StreamsMetrics;
-import io.weir.processor.TaskId;
 import io.weir.runtime.Sensors;
 import io.weir.runtime.StreamsConfig;
 import io.weir.state.StateStore;
+import io.weir.state.StateStoreContext;
 import io.weir.state.StoreBuilder;
+import io.weir.task.RecordMetadata;
+import io.weir.task.StreamsMetrics;
+import io.weir.task.TaskId;
 import java.io.File;
 import java.time.Instant;
 import java.util.Collections;
@@ -143,16 +144,29 @@ public abstract class MockTask implements ProcessingContext {
     }
 
     /**
-     * Makes a store on the heap, and lets the processor use it. The store is not logged.
+     * Makes and opens a store, and lets the processor use it. One of Weir's is on the heap, and not logged.
      *
      * @param builder says what the store is
      * @param <S> type of the store
      * @return the store
      */
     public <S extends StateStore> S addStateStore(StoreBuilder<S> builder) {
-        S made = HeapStores.made(builder, config, metrics);
+        S made = builder.build();
+        made.init(getStateStoreContext(), made);
         addStateStore(made);
         return made;
+    }
+
+    /**
+     * The task as a store sees it, to open a store with: {@code store.init(context.getStateStoreContext(), store)}.
+     *
+     * <p>A store of Weir's is known to the processor from then on; one of the application's own if it registers itself,
+     * or is given to {@link #addStateStore(StateStore)}. No callback is called, and {@code stateDir()} is the task's.
+     *
+     * @return the context
+     */
+    public StateStoreContext getStateStoreContext() {
+        return new MockStoreContext(this);
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.weir.testdriver;
 
 import io.weir.changelog.Change;
 import io.weir.changelog.LogPosition;
-import io.weir.changelog.restore.ChangelogBounds;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,21 +31,17 @@ final class OfflineChangelogs {
         return List.copyOf(log.subList((int) Math.min(offset, log.size()), log.size()));
     }
 
-    ChangelogBounds bounds(String store, TopicPartition changelog) {
-        return new ChangelogBounds(
-                store,
-                changelog.topic(),
-                topicId(changelog.topic()),
-                0,
-                log(changelog).size(),
-                false);
+    /** The offset behind the last change. */
+    long end(TopicPartition changelog) {
+        return log(changelog).size();
+    }
+
+    /** The identity of a topic, also of one that is no changelog. */
+    Uuid topicId(String topic) {
+        return topicIds.computeIfAbsent(topic, name -> Uuid.randomUuid());
     }
 
     private List<Change> log(TopicPartition changelog) {
         return changes.getOrDefault(changelog, List.of());
-    }
-
-    private Uuid topicId(String topic) {
-        return topicIds.computeIfAbsent(topic, name -> Uuid.randomUuid());
     }
 }

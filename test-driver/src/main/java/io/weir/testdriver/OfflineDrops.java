@@ -1,7 +1,7 @@
 package io.weir.testdriver;
 
 import io.weir.engine.DropCounts;
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.common.MetricName;

@@ -1,8 +1,8 @@
 package io.weir.testdriver;
 
 import io.weir.engine.TopicNames;
-import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.PartitionCounts;
+import io.weir.task.TaskId;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Node;
 import io.weir.topology.SourceNode;

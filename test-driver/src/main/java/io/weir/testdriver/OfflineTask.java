@@ -1,8 +1,6 @@
 package io.weir.testdriver;
 
-import io.weir.changelog.restore.ChangelogBounds;
-import io.weir.changelog.restore.ReplayStart;
-import io.weir.changelog.restore.StoreReplay;
+import io.weir.changelog.LogPosition;
 import io.weir.changelog.view.Sharing;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
@@ -10,9 +8,8 @@ import io.weir.engine.InputBatch;
 import io.weir.engine.Task;
 import io.weir.engine.TaskParts;
 import io.weir.engine.TaskTimes;
-import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
-import io.weir.state.StoreDefinition;
+import io.weir.task.TaskId;
 import io.weir.topology.SubTopology;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,6 +33,7 @@ final class OfflineTask implements AutoCloseable {
     private final TaskId id;
     private final SubTopology part;
     private final OfflineOutbox outbox;
+    private final OfflineReplay replay;
     private final StoreSet stores;
     private final Task task;
     private final Map<TopicPartition, Long> nextOffsets = new LinkedHashMap<>();
@@ -48,7 +46,9 @@ final class OfflineTask implements AutoCloseable {
         this.id = of.id();
         this.part = layout.part(id);
         this.outbox = new OfflineOutbox(world, layout, id.partition());
+        this.replay = new OfflineReplay(around, id);
         part.stores().forEach(store -> storeNames.add(store.name()));
+        part.ownStores().forEach(store -> storeNames.add(store.name()));
         inputs.forEach(this::begin);
         this.stores = StoreSet.open(new StoreSetParts(
                 around.environment().limits().stateDirectory().resolve(id.toString()),
@@ -70,7 +70,7 @@ final class OfflineTask implements AutoCloseable {
 
     private Task started(OfflineWorld.Surroundings around, long nowMs) {
         try {
-            part.stores().forEach(this::restore);
+            replay.into(stores);
             TaskParts parts = new TaskParts(id, part, stores, outbox, around.environment());
             return new Task(
                     parts,
@@ -81,18 +81,6 @@ final class OfflineTask implements AutoCloseable {
         } catch (RuntimeException failure) {
             stores.close();
             throw failure;
-        }
-    }
-
-    private void restore(StoreDefinition store) {
-        TopicPartition changelog = layout.changelog(store.name(), id.partition());
-        ChangelogBounds bounds = world.changelogs().bounds(store.name(), changelog);
-        if (store.changelog().enabled() && bounds.end() > 0) {
-            ReplayStart start = ReplayStart.choose(
-                    bounds, stores.position(store.name()), world.log().anyCommitted());
-            StoreReplay replay = StoreReplay.begin(stores, bounds, start);
-            replay.take(world.changelogs().from(changelog, replay.next()), bounds.end());
-            replay.chunk().writeTo(stores);
         }
     }
 
@@ -123,13 +111,16 @@ final class OfflineTask implements AutoCloseable {
 
     /** Processes the record that is next; false if there is none. */
     boolean step(long nowMs) {
-        feed();
-        if (!task.process(nowMs)) {
-            return false;
+        boolean fed = feed();
+        boolean processed = task.process(nowMs);
+        if (processed) {
+            task.punctuateStreamTime();
         }
-        task.punctuateStreamTime();
-        settle();
-        return true;
+        // Also what was skipped, as it could not be decoded, moves the input on and may have left a dead letter.
+        if (fed || processed) {
+            settle();
+        }
+        return processed;
     }
 
     /** Calls what is due by the wall clock. */
@@ -150,21 +141,27 @@ final class OfflineTask implements AutoCloseable {
     void commit() {
         Map<TopicPartition, OffsetAndMetadata> offsets = task.prepareCommit(outbox);
         outbox.publishRecords();
-        var positions = outbox.publishChanges();
+        Map<String, LogPosition> positions = outbox.publishChanges();
+        positions.putAll(replay.followed(offsets));
         world.log().commit(offsets);
         task.committed(positions);
     }
 
-    private void feed() {
-        nextOffsets.replaceAll((partition, next) -> {
-            List<ConsumerRecord<byte[], byte[]>> records = world.log().from(partition, next);
-            long end = next + records.size();
+    /** Gives the task all input that waits; false if there is none. */
+    private boolean feed() {
+        boolean fed = false;
+        for (Map.Entry<TopicPartition, Long> input : nextOffsets.entrySet()) {
+            TopicPartition partition = input.getKey();
+            List<ConsumerRecord<byte[], byte[]>> records = world.log().from(partition, input.getValue());
             if (!records.isEmpty()) {
+                long end = input.getValue() + records.size();
                 task.add(partition, InputBatch.of(records, end));
+                input.setValue(end);
+                fed = true;
             }
             task.caughtUp(partition);
-            return end;
-        });
+        }
+        return fed;
     }
 
     TaskId id() {
@@ -177,7 +174,8 @@ final class OfflineTask implements AutoCloseable {
 
     /** A store; null if the task has none of that name. */
     @Nullable StateStore store(String name) {
-        return storeNames.contains(name) ? stores.store(name) : null;
+        StateStore own = task.ownStore(name);
+        return own == null && storeNames.contains(name) ? stores.store(name) : own;
     }
 
     long processed() {

@@ -1,8 +1,8 @@
 package io.weir.testdriver;
 
 import io.weir.changelog.view.Sharing;
-import io.weir.processor.TaskId;
 import io.weir.state.StateStore;
+import io.weir.task.TaskId;
 import io.weir.topology.SubTopology;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -2,6 +2,8 @@ package io.weir.testdriver;
 
 import io.weir.state.KeyValueIterator;
 import io.weir.state.KeyValueStore;
+import io.weir.state.StateStore;
+import io.weir.state.StateStoreContext;
 import io.weir.state.ValueAndTimestamp;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,16 @@ record PlainValues<K, V>(KeyValueStore<K, ValueAndTimestamp<V>> store) implement
     @Override
     public String name() {
         return store.name();
+    }
+
+    @Override
+    public void init(StateStoreContext context, StateStore root) {
+        store.init(context, root);
+    }
+
+    @Override
+    public void close() {
+        store.close();
     }
 
     @Override

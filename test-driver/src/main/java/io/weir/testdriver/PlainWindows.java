@@ -1,6 +1,8 @@
 package io.weir.testdriver;
 
 import io.weir.state.KeyValueIterator;
+import io.weir.state.StateStore;
+import io.weir.state.StateStoreContext;
 import io.weir.state.ValueAndTimestamp;
 import io.weir.state.WindowStore;
 import io.weir.state.WindowStoreIterator;
@@ -19,6 +21,16 @@ record PlainWindows<K, V>(WindowStore<K, ValueAndTimestamp<V>> store) implements
     @Override
     public String name() {
         return store.name();
+    }
+
+    @Override
+    public void init(StateStoreContext context, StateStore root) {
+        store.init(context, root);
+    }
+
+    @Override
+    public void close() {
+        store.close();
     }
 
     @Override

@@ -8,9 +8,13 @@ import io.weir.dsl.Produced;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
+import io.weir.state.ValueAndTimestamp;
 import io.weir.topology.Topology;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.apache.kafka.common.serialization.Serdes;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,6 +114,54 @@ final class DriverRestartTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"in_memory", "rocksDB"})
+    void a_table_whose_changelog_is_its_input_comes_back_after_each_kind_of_end(String backend) {
+        DriverOptions options = DriverOptions.standard().withPartitions(2);
+        try (TopologyTestDriver driver =
+                DriverCase.driver(inputBackedTable(), state, options, "default.dsl.store", backend)) {
+            for (String key : new String[] {"a", "b", "c"}) {
+                DriverCase.in(driver, "in").pipeInput(key, key + "1", 5);
+            }
+            pipeTombstone(driver, "b", 6);
+            List<Runnable> ends = List.of(driver::restart, driver::crash, driver::crashAndLoseDisk);
+
+            for (Runnable end : ends) {
+                end.run();
+
+                assertThat(rows(driver, 2))
+                        .containsOnly(
+                                Map.entry("a", ValueAndTimestamp.make("a1", 5)),
+                                Map.entry("c", ValueAndTimestamp.make("c1", 5)));
+            }
+            assertThat(driver.producedTopicNames()).containsExactly("out");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"in_memory", "rocksDB"})
+    void a_table_comes_back_from_its_input_as_far_as_that_was_committed(String backend) {
+        DriverOptions options = DriverOptions.standard().committingOnRequest();
+        try (TopologyTestDriver driver = DriverCase.driver(
+                inputBackedTable(),
+                state,
+                options,
+                "default.dsl.store",
+                backend,
+                "processing.guarantee",
+                "exactly_once_v2")) {
+            DriverCase.in(driver, "in").pipeInput("a", "1", 5);
+            driver.commit();
+            DriverCase.in(driver, "in").pipeInput("a", "2", 6);
+
+            driver.crashAndLoseDisk();
+            driver.commit();
+
+            assertThat(rows(driver, 1)).containsOnly(Map.entry("a", ValueAndTimestamp.make("2", 6)));
+            assertThat(DriverCase.out(driver, "out").readValuesToList()).containsExactly("1", "2");
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"at_least_once", "exactly_once_v2"})
     void output_that_a_crash_finds_uncommitted_is_doubled_only_where_at_least_once_is_asked_for(String guarantee) {
         StreamsBuilder builder = new StreamsBuilder();
@@ -130,6 +182,30 @@ final class DriverRestartTest {
 
     private TopologyTestDriver driver(DriverOptions options, String backend) {
         return DriverCase.driver(count(), state, options, "default.dsl.store", backend);
+    }
+
+    @SuppressWarnings("NullAway") // The value is null, as the topic's type arguments say.
+    private static void pipeTombstone(TopologyTestDriver driver, String key, long timestampMs) {
+        DriverCase.in(driver, "in").pipeInput(key, null, timestampMs);
+    }
+
+    private static Map<String, ValueAndTimestamp<String>> rows(TopologyTestDriver driver, int partitions) {
+        Map<String, ValueAndTimestamp<String>> rows = new HashMap<>();
+        for (int number = 0; number < partitions; number++) {
+            try (var part = found(driver.partition(number).<String, String>getTimestampedKeyValueStore("rows"))
+                    .all()) {
+                part.forEachRemaining(row -> rows.put(row.key, row.value));
+            }
+        }
+        return rows;
+    }
+
+    private static Topology inputBackedTable() {
+        Properties optimized = new Properties();
+        optimized.setProperty("topology.optimization", "all");
+        StreamsBuilder builder = new StreamsBuilder();
+        builder.<String, String>table("in", Materialized.as("rows")).toStream().to("out");
+        return builder.build(optimized);
     }
 
     private static Topology count() {

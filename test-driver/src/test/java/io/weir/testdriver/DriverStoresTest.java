@@ -10,8 +10,11 @@ import io.weir.dsl.TimeWindows;
 import io.weir.state.KeyValue;
 import io.weir.state.SessionStore;
 import io.weir.state.SessionWindow;
+import io.weir.state.Stores;
 import io.weir.state.TimeWindow;
 import io.weir.state.ValueAndTimestamp;
+import io.weir.state.VersionedKeyValueStore;
+import io.weir.state.VersionedRecord;
 import io.weir.state.WindowStore;
 import io.weir.state.Windowed;
 import io.weir.topology.Topology;
@@ -76,6 +79,18 @@ final class DriverStoresTest {
     }
 
     @Test
+    void a_versioned_store_is_read_as_of_a_time() {
+        try (TopologyTestDriver driver = driver()) {
+            DriverCase.in(driver, "table").pipeInput("a", "old", 10);
+            DriverCase.in(driver, "table").pipeInput("a", "new", 20);
+
+            VersionedKeyValueStore<String, String> history = found(driver.getVersionedKeyValueStore("history"));
+            assertThat(history.get("a", 19)).isEqualTo(new VersionedRecord<>("old", 10, 20));
+            assertThat(found(history.get("a")).value()).isEqualTo("new");
+        }
+    }
+
+    @Test
     void a_store_of_another_kind_is_not_given_under_a_wrong_one() {
         try (TopologyTestDriver driver = driver()) {
             assertThat(driver.getKeyValueStore("windows")).isNull();
@@ -83,7 +98,9 @@ final class DriverStoresTest {
             assertThat(driver.getWindowStore("sessions")).isNull();
             assertThat(driver.getTimestampedWindowStore("sessions")).isNull();
             assertThat(driver.getSessionStore("windows")).isNull();
-            assertThat(driver.getAllStateStores()).containsOnlyKeys("windows", "sessions");
+            assertThat(driver.getVersionedKeyValueStore("windows")).isNull();
+            assertThat(driver.getKeyValueStore("history")).isNull();
+            assertThat(driver.getAllStateStores()).containsOnlyKeys("windows", "sessions", "history");
         }
     }
 
@@ -98,6 +115,10 @@ final class DriverStoresTest {
                 .count(Materialized.as("windows"));
         grouped.windowedBy(SessionWindows.ofInactivityGapWithNoGrace(Duration.ofMillis(10)))
                 .count(Materialized.as("sessions"));
+        builder.table(
+                "table",
+                Materialized.<String, String>as(
+                        Stores.persistentVersionedKeyValueStore("history", Duration.ofSeconds(1))));
         return builder.build();
     }
 }

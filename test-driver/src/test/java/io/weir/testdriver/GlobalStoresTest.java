@@ -46,6 +46,7 @@ class GlobalStoresTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"rocksDB", "in_memory"})
+    @SuppressWarnings("NullAway") // A key mapper may give null; the lambda's type does not show it on JDK 17.
     void a_stream_meets_the_row_of_the_key_that_is_made_of_its_record(String backend) {
         GlobalKTable<String, String> table = builder.globalTable("g", TEXT);
         var items = builder.stream("i", TEXT);
@@ -98,7 +99,8 @@ class GlobalStoresTest {
         pipe("i", "a", "x", 3);
 
         assertThat(read("out")).containsExactly("a=x+null@3");
-        assertThat(driver().getKeyValueStore("rows").all().hasNext()).isFalse();
+        assertThat(requireNonNull(driver().getKeyValueStore("rows")).all().hasNext())
+                .isFalse();
         assertThat(driver().producedTopicNames()).containsExactly("out");
     }
 
@@ -111,7 +113,9 @@ class GlobalStoresTest {
         pipe("g", "a", "x", 1);
         pipe("i", "a", "?", 2);
 
-        assertThat(driver().<String, String>getKeyValueStore("upper").get("a")).isEqualTo("X");
+        assertThat(requireNonNull(driver().<String, String>getKeyValueStore("upper"))
+                        .get("a"))
+                .isEqualTo("X");
         assertThat(read("out")).containsExactly("a=X@2");
     }
 
@@ -123,7 +127,9 @@ class GlobalStoresTest {
 
         pipe("i", "a", "x", 2);
 
-        assertThat(driver().<String, String>getKeyValueStore("upper").get("a")).isEqualTo("X");
+        assertThat(requireNonNull(driver().<String, String>getKeyValueStore("upper"))
+                        .get("a"))
+                .isEqualTo("X");
     }
 
     @ParameterizedTest
@@ -190,6 +196,7 @@ class GlobalStoresTest {
         return requireNonNull(driver);
     }
 
+    @SuppressWarnings("NullAway") // Keys and values of records may be null.
     private void pipe(String topic, @Nullable String key, @Nullable String value, long timestamp) {
         driver().createInputTopic(topic, new StringSerializer(), new StringSerializer())
                 .pipeInput(key, value, Instant.ofEpochMilli(timestamp));
@@ -236,7 +243,7 @@ class GlobalStoresTest {
         public void process(Record<String, String> record) {
             ProcessorContext<String, String> to = requireNonNull(context);
             KeyValueStore<String, String> store = to.getStateStore("upper");
-            to.forward(record.withValue(store.get(record.key())));
+            to.forward(record.withValue(requireNonNull(store.get(record.key()))));
         }
     }
 

@@ -11,13 +11,21 @@ import io.weir.processor.Processor;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.PunctuationType;
 import io.weir.processor.Record;
-import io.weir.processor.RecordMetadata;
-import io.weir.processor.TaskId;
 import io.weir.state.KeyValueStore;
+import io.weir.state.SessionStore;
+import io.weir.state.SessionWindow;
+import io.weir.state.StateStore;
+import io.weir.state.StoreBuilder;
 import io.weir.state.Stores;
+import io.weir.state.VersionedKeyValueStore;
+import io.weir.state.WindowStore;
+import io.weir.state.Windowed;
+import io.weir.task.RecordMetadata;
+import io.weir.task.TaskId;
 import java.io.File;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Properties;
 import org.apache.kafka.common.metrics.Sensor;
 import org.apache.kafka.common.serialization.Serdes;
@@ -43,6 +51,71 @@ final class MockProcessorContextTest {
                         new MockProcessorContext.CapturedForward<>(new Record<>("a", 2L, 6)));
         context.resetForwards();
         assertThat(context.forwarded()).isEmpty();
+    }
+
+    @Test
+    void a_store_that_a_builder_made_is_opened_with_the_mock_context_as_in_kafka_streams() {
+        StoreBuilder<KeyValueStore<String, Long>> builder = Stores.<String, Long>keyValueStoreBuilder(
+                        Stores.persistentKeyValueStore("counts"), null, Serdes.Long())
+                .withLoggingDisabled();
+        Properties config = new Properties();
+        config.setProperty("default.key.serde", Serdes.StringSerde.class.getName());
+        MockProcessorContext<String, Long> said = new MockProcessorContext<>(config);
+        KeyValueStore<String, Long> counts = builder.build();
+        assertThat(counts.isOpen()).isFalse();
+
+        counts.init(said.getStateStoreContext(), counts);
+        Processor<String, String, String, Long> counter = new Counter();
+        counter.init(said);
+        counter.process(new Record<>("a", "x", 5));
+
+        assertThat(counts.isOpen()).isTrue();
+        assertThat(counts.get("a")).isEqualTo(1);
+        counts.close();
+        assertThat(counts.isOpen()).isFalse();
+    }
+
+    @Test
+    void every_kind_of_store_can_be_built_for_a_test() {
+        WindowStore<String, Long> windows = Stores.windowStoreBuilder(
+                        Stores.inMemoryWindowStore("windows", Duration.ofHours(1), Duration.ofMinutes(1), false),
+                        Serdes.String(),
+                        Serdes.Long())
+                .build();
+        SessionStore<String, Long> sessions = Stores.sessionStoreBuilder(
+                        Stores.inMemorySessionStore("sessions", Duration.ofHours(1)), Serdes.String(), Serdes.Long())
+                .build();
+        VersionedKeyValueStore<String, Long> versions = Stores.versionedKeyValueStoreBuilder(
+                        Stores.inMemoryVersionedKeyValueStore("versions", Duration.ofHours(1)),
+                        Serdes.String(),
+                        Serdes.Long())
+                .build();
+        for (StateStore store : List.of(windows, sessions, versions)) {
+            store.init(context.getStateStoreContext(), store);
+        }
+
+        windows.put("a", 1L, 60_000);
+        sessions.put(new Windowed<>("a", new SessionWindow(5, 9)), 2L);
+        versions.put("a", 3L, 10);
+
+        assertThat(windows.fetch("a", 60_000)).isEqualTo(1);
+        assertThat(sessions.fetchSession("a", 5, 9)).isEqualTo(2);
+        assertThat(versions.get("a"))
+                .isNotNull()
+                .satisfies(version -> assertThat(version.value()).isEqualTo(3));
+        assertThat(context.<StateStore>getStateStore("windows")).isSameAs(windows);
+    }
+
+    @Test
+    void a_store_without_a_serde_says_so_until_it_is_opened() {
+        KeyValueStore<String, Long> counts = Stores.<String, Long>keyValueStoreBuilder(
+                        Stores.inMemoryKeyValueStore("counts"), null, Serdes.Long())
+                .build();
+
+        assertThatThrownBy(() -> counts.put("a", 1L))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("[counts]")
+                .hasMessageContaining("getStateStoreContext");
     }
 
     @Test

@@ -8,10 +8,12 @@ import io.weir.dsl.Grouped;
 import io.weir.dsl.Materialized;
 import io.weir.dsl.Produced;
 import io.weir.dsl.StreamsBuilder;
+import io.weir.errors.LogAndContinueExceptionHandler;
 import io.weir.processor.Processor;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.PunctuationType;
 import io.weir.processor.Record;
+import io.weir.runtime.StreamsConfig;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import io.weir.state.ValueAndTimestamp;
@@ -171,6 +173,24 @@ final class TopologyTestDriverTest {
         }
         try (Stream<Path> left = Files.list(state)) {
             assertThat(left).isEmpty();
+        }
+    }
+
+    @Test
+    void a_dead_letter_comes_out_before_the_call_returns() {
+        StreamsBuilder builder = new StreamsBuilder();
+        builder.stream("in", Consumed.with(STRINGS, Serdes.Long())).to("out", Produced.with(STRINGS, Serdes.Long()));
+        Properties config = new Properties();
+        config.put(StreamsConfig.STATE_DIR_CONFIG, state.toString());
+        config.put(StreamsConfig.DESERIALIZATION_EXCEPTION_HANDLER_CLASS_CONFIG, LogAndContinueExceptionHandler.class);
+        config.put(StreamsConfig.ERRORS_DEAD_LETTER_QUEUE_TOPIC_NAME_CONFIG, "dead");
+
+        try (TopologyTestDriver driver = new TopologyTestDriver(builder.build(), config, START)) {
+            in(driver).pipeInput("k", "abc", 1);
+
+            assertThat(driver.createOutputTopic("dead", new StringDeserializer(), new StringDeserializer())
+                            .readKeyValuesToList())
+                    .containsExactly(KeyValue.pair("k", "abc"));
         }
     }
 

@@ -66,7 +66,9 @@ class TransformValuesTest {
         pipe("t", "a", "A", 1);
 
         assertThat(read("out")).containsExactly("a=A by a@1");
-        assertThat(driver().<String, String>getKeyValueStore("names").get("a")).isEqualTo("a");
+        assertThat(requireNonNull(driver().<String, String>getKeyValueStore("names"))
+                        .get("a"))
+                .isEqualTo("a");
     }
 
     @Test
@@ -82,8 +84,12 @@ class TransformValuesTest {
         pipe("t", "a", null, 2);
 
         assertThat(read("out")).containsExactly("a=A by a@1", "a=null@2");
-        assertThat(driver().<String, String>getKeyValueStore("names").get("a")).isNull();
-        assertThat(driver().<String, String>getKeyValueStore("kept").get("a")).isNull();
+        assertThat(requireNonNull(driver().<String, String>getKeyValueStore("names"))
+                        .get("a"))
+                .isNull();
+        assertThat(requireNonNull(driver().<String, String>getKeyValueStore("kept"))
+                        .get("a"))
+                .isNull();
     }
 
     @Test
@@ -148,6 +154,7 @@ class TransformValuesTest {
         return requireNonNull(driver);
     }
 
+    @SuppressWarnings("NullAway") // Keys and values of records may be null.
     private void pipe(String topic, String key, @Nullable String value, long timestamp) {
         driver().createInputTopic(topic, new StringSerializer(), new StringSerializer())
                 .pipeInput(key, value, Instant.ofEpochMilli(timestamp));
@@ -172,6 +179,7 @@ class TransformValuesTest {
         }
 
         @Override
+        @SuppressWarnings("NullAway") // A row that goes is shown with a null value, and gives one.
         public @Nullable String transform(String key, String value) {
             if (value == null) {
                 requireNonNull(names).delete(key);

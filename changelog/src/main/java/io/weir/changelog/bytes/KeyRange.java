@@ -82,6 +82,17 @@ public final class KeyRange {
         return from != null && below != null && Arrays.compareUnsigned(from, below) >= 0;
     }
 
+    /**
+     * Whether a key belongs to the range.
+     *
+     * @param key the key's bytes
+     * @return true if it does
+     */
+    public boolean contains(byte[] key) {
+        return (from == null || Arrays.compareUnsigned(from, key) <= 0)
+                && (below == null || Arrays.compareUnsigned(key, below) < 0);
+    }
+
     @Override
     public String toString() {
         return "KeyRange[" + Arrays.toString(from) + ", " + Arrays.toString(below) + ")";

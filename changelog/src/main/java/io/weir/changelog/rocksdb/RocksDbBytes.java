@@ -96,19 +96,35 @@ public final class RocksDbBytes implements TaskBytes {
         }
     }
 
+    // A file of rows cannot share a batch with cuts. So cuts come first: if it ends there, the replay that goes on from
+    // the old position makes them again, while a clock among the rows would say that they were made.
     @Override
     public void load(RowBatch batch) {
+        RowBatch cuts = new RowBatch();
+        batch.cuts().forEach((store, ranges) -> ranges.forEach(range -> cuts.cut(store, range)));
+        if (!cuts.isEmpty()) {
+            write(cuts);
+        }
         RowBatch rest = new RowBatch();
         batch.rows().forEach((store, rows) -> {
-            if (rows.size() < FILE_ROWS_MIN) {
-                rows.forEach(row -> rest.put(store, row.key(), row.value()));
+            List<Row> kept = outside(batch.cuts().getOrDefault(store, List.of()), rows);
+            if (kept.size() < FILE_ROWS_MIN) {
+                kept.forEach(row -> rest.put(store, row.key(), row.value()));
             } else {
-                rowFile.write(store, known(store).family(), SortedRows.newest(rows));
+                rowFile.write(store, known(store).family(), SortedRows.newest(kept));
             }
         });
-        batch.cuts().forEach((store, cuts) -> cuts.forEach(cut -> rest.cut(store, cut)));
         batch.positions().forEach(rest::move);
         write(rest);
+    }
+
+    private static List<Row> outside(List<KeyRange> cuts, List<Row> rows) {
+        if (cuts.isEmpty()) {
+            return rows;
+        }
+        return rows.stream()
+                .filter(row -> cuts.stream().noneMatch(cut -> cut.contains(row.key())))
+                .toList();
     }
 
     @Override

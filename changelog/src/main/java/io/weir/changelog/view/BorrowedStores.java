@@ -36,6 +36,6 @@ final class BorrowedStores {
     }
 
     void close() {
-        views.values().forEach(StoreView::close);
+        views.values().forEach(StoreView::end);
     }
 }

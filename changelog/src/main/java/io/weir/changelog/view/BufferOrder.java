@@ -1,7 +1,6 @@
 package io.weir.changelog.view;
 
 import io.weir.changelog.buffer.RowKey;
-import io.weir.changelog.bytes.RowBatch;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -65,23 +64,6 @@ final class BufferOrder implements Lifetime {
     long bytes() {
         return bytes;
     }
-
-    @Override
-    public void observe(byte[] diskKey, long eventTime) {}
-
-    @Override
-    public boolean over(byte[] diskKey) {
-        return false;
-    }
-
-    @Override
-    public void drained(byte[] diskKey, boolean present, RowBatch batch) {}
-
-    @Override
-    public void drainTo(RowBatch batch) {}
-
-    @Override
-    public void settle() {}
 
     @Override
     public void drop() {

@@ -85,10 +85,10 @@ enum RowLayout {
         }
     };
 
+    static final long UNKNOWN_TIME = -1;
+
     private static final byte DELETED = 0;
     private static final byte PRESENT = 1;
-
-    static final long UNKNOWN_TIME = -1;
 
     static RowLayout of(StoreKind kind) {
         return switch (kind) {

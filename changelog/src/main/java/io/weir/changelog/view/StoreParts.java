@@ -11,6 +11,12 @@ import io.weir.changelog.bytes.StoreBytes;
  * @param buffer the task's buffer
  * @param time event time of the record in hand
  * @param iterators the task's open iterators
+ * @param owner who opens and closes the store
  */
 record StoreParts(
-        ResolvedStore store, StoreBytes bytes, ChangeBuffer buffer, RecordTime time, OpenIterators iterators) {}
+        ResolvedStore store,
+        StoreBytes bytes,
+        ChangeBuffer buffer,
+        RecordTime time,
+        OpenIterators iterators,
+        StoreOwner owner) {}

@@ -124,7 +124,9 @@ final class StoreRows<K, V> {
         }
     }
 
-    /** The first row of a range, with its value or without; for stores whose deletions are rows. Null if there is none. */
+    /**
+     * The first row of a range, with its value or without; for stores whose deletions are rows. Null if there is none.
+     */
     RowScan.@Nullable Entry first(KeyRange range, ScanOrder order) {
         Iterator<StoreRow<V>> above = changes.uncommitted(range, order).iterator();
         StoreRow<V> change = above.hasNext() ? above.next() : null;

@@ -40,8 +40,10 @@ public final class StoreSet implements AutoCloseable {
     private final Map<Backend, RowBatch> drained = new EnumMap<>(Backend.class);
     private final BorrowedStores borrowed = new BorrowedStores();
     private final ChangeBuffer buffer;
+    private final StoreOwner owner;
 
-    private StoreSet(StoreSetParts parts) {
+    private StoreSet(StoreSetParts parts, StoreOwner owner) {
+        this.owner = owner;
         this.buffer = new ChangeBuffer(parts.readCacheBytes());
         for (Backend backend : Backend.values()) {
             List<String> names = parts.names(backend);
@@ -74,13 +76,17 @@ public final class StoreSet implements AutoCloseable {
      * @throws io.weir.state.StateException if the directory cannot be used
      */
     public static StoreSet open(StoreSetParts parts) {
+        return open(parts, StoreOwner.TASK);
+    }
+
+    static StoreSet open(StoreSetParts parts, StoreOwner owner) {
         long distinct =
                 parts.stores().stream().map(ResolvedStore::name).distinct().count();
         if (distinct != parts.stores().size()) {
             throw new IllegalArgumentException("Two stores of one task have the same name, in "
                     + parts.stores().stream().map(ResolvedStore::name).toList() + ". Rename one of them.");
         }
-        return new StoreSet(parts);
+        return new StoreSet(parts, owner);
     }
 
     /**
@@ -235,7 +241,7 @@ public final class StoreSet implements AutoCloseable {
     public void close() {
         iterators.closeAll();
         borrowed.close();
-        views.values().forEach(StoreView::close);
+        views.values().forEach(StoreView::end);
         below.values().forEach(TaskBytes::close);
     }
 
@@ -253,7 +259,7 @@ public final class StoreSet implements AutoCloseable {
     }
 
     private StoreParts parts(ResolvedStore store, TaskBytes bytes, ChangeBuffer over) {
-        return new StoreParts(store, bytes.store(store.name()), over, time, iterators);
+        return new StoreParts(store, bytes.store(store.name()), over, time, iterators, owner);
     }
 
     private static StoreView<?, ?> view(StoreParts parts) {

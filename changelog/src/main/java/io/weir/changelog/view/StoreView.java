@@ -2,6 +2,7 @@ package io.weir.changelog.view;
 
 import io.weir.state.Backend;
 import io.weir.state.StateStore;
+import io.weir.state.StateStoreContext;
 
 /**
  * A store as the application and its operators see it.
@@ -13,12 +14,15 @@ abstract class StoreView<R, V> implements StateStore, KeyedRows<R, V> {
     private final StoreRows<R, V> rows;
     private final RecordTime time;
     private final OpenIterators iterators;
-    private boolean open = true;
+    private final StoreOwner owner;
+    private boolean open;
 
     StoreView(StoreParts parts, StoreRows<R, V> rows) {
         this.rows = rows;
         this.time = parts.time();
         this.iterators = parts.iterators();
+        this.owner = parts.owner();
+        this.open = owner.opensAtOnce();
     }
 
     final StoreRows<R, V> rows() {
@@ -33,9 +37,23 @@ abstract class StoreView<R, V> implements StateStore, KeyedRows<R, V> {
         return iterators;
     }
 
-    final void close() {
+    /** Its set closes the store. */
+    final void end() {
         open = false;
         rows.clear();
+    }
+
+    @Override
+    public final void init(StateStoreContext context, StateStore root) {
+        owner.open(name(), context);
+        context.register(root, (key, value) -> {});
+        open = true;
+    }
+
+    @Override
+    public final void close() {
+        owner.close(name());
+        end();
     }
 
     @Override

@@ -59,14 +59,6 @@ final class VersionedLifetime implements Lifetime {
     }
 
     @Override
-    public boolean over(byte[] diskKey) {
-        return false;
-    }
-
-    @Override
-    public void drained(byte[] diskKey, boolean present, RowBatch batch) {}
-
-    @Override
     public void drainTo(RowBatch batch) {
         for (byte[] version : written) {
             batch.put(store, VersionKeys.note(version), new byte[0]);

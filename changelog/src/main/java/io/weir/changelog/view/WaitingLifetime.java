@@ -1,6 +1,5 @@
 package io.weir.changelog.view;
 
-import io.weir.changelog.bytes.RowBatch;
 import java.util.Arrays;
 
 /*
@@ -42,20 +41,6 @@ final class WaitingLifetime implements Lifetime {
         int side = PlaceKeys.side(diskKey);
         fronts[side] = Math.min(fronts[side], PlaceKeys.time(diskKey));
     }
-
-    @Override
-    public boolean over(byte[] diskKey) {
-        return false;
-    }
-
-    @Override
-    public void drained(byte[] diskKey, boolean present, RowBatch batch) {}
-
-    @Override
-    public void drainTo(RowBatch batch) {}
-
-    @Override
-    public void settle() {}
 
     @Override
     public void drop() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.changelog.LogPosition;
+import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.state.StateDamagedException;
 import io.weir.state.StateException;
@@ -48,6 +49,26 @@ class RocksDbBytesTest {
             assertThat(killed.position("a")).isEqualTo(new LogPosition(TOPIC, 5));
         }
         assertThat(memory.damagedDirectories()).isZero();
+    }
+
+    @Test
+    void a_load_that_stops_halfway_has_made_its_cuts_and_not_moved_its_position() throws IOException {
+        try (RocksDbBytes bytes = open(task())) {
+            write(bytes, "k", "1", 5);
+            // No file of rows can be written where this one lies.
+            Files.createFile(task().resolve("rocksdb.load"));
+            RowBatch many = new RowBatch();
+            for (int row = 0; row < 30_000; row++) {
+                many.put("a", ByteBuffer.allocate(Integer.BYTES).putInt(row).array(), new byte[1]);
+            }
+            many.cut("a", KeyRange.prefix("k".getBytes(StandardCharsets.UTF_8)));
+            many.move("a", new LogPosition(TOPIC, 6));
+
+            assertThatThrownBy(() -> bytes.load(many)).isInstanceOf(StateException.class);
+
+            assertThat(value(bytes, "k")).isEqualTo("none");
+            assertThat(bytes.position("a")).isEqualTo(new LogPosition(TOPIC, 5));
+        }
     }
 
     @Test

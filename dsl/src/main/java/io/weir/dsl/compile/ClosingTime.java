@@ -39,7 +39,7 @@ final class ClosingTime {
 
     private Wait at(PlanNode node) {
         boolean holds = tables.store(node)
-                .map(StoreBuilder::definition)
+                .flatMap(StoreBuilder::definition)
                 .filter(store -> store.caching())
                 .isPresent();
         OptionalLong closes = node instanceof TableStep table ? table.operator().closesAfterMs() : OptionalLong.empty();

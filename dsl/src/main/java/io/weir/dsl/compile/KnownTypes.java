@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * Finds serdes that cannot fit together, as far as their types tell.
  *
  * <p>Java forgets type arguments, but the serdes of Kafka's own simple types say theirs by their class. What one of
- * them writes, another one cannot read. Serdes of other types are taken on trust: one may well read as text what another
- * wrote as JSON.
+ * them writes, another one cannot read. Serdes of other types are taken on trust: one may well read as text what
+ * another wrote as JSON.
  */
 final class KnownTypes {
     private final Map<String, SourceNode> sources = new HashMap<>();
@@ -32,7 +32,8 @@ final class KnownTypes {
     /**
      * Checks a topology.
      *
-     * @throws TopologyException if a topic is written and read as different types, or a serde writes what it cannot read
+     * @throws TopologyException if a topic is written and read as different types, or a serde writes what it cannot
+     *     read
      */
     static void check(BuiltTopology topology) {
         KnownTypes types = new KnownTypes(topology);

@@ -56,13 +56,13 @@ final class TableNeeds {
 
     // The topic has every row already, so none is written again.
     private Optional<StoreBuilder<?>> reused(TableStep table, Optional<StoreBuilder<?>> store) {
-        boolean logged =
-                store.isPresent() && store.get().definition().changelog().enabled();
-        if (!reusesInputs || !logged || !(table.parent() instanceof TableInput input)) {
+        Optional<StoreDefinition> logged = store.flatMap(StoreBuilder::definition)
+                .filter(said -> said.changelog().enabled());
+        if (!reusesInputs || logged.isEmpty() || !(table.parent() instanceof TableInput input)) {
             return store;
         }
         String topic = input.source().topics().iterator().next();
-        StoreDefinition kept = store.get().definition();
+        StoreDefinition kept = logged.get();
         return Optional.of(Stores.builder(kept.withChangelog(kept.changelog().in(topic))));
     }
 

@@ -26,7 +26,7 @@ public record ForeignKeys<K, L, F>(
 
     /** Turns foreign keys into bytes in one task. */
     Bytes<F> open(ProcessingContext context) {
-        return new Bytes<>(SerdeChoice.of(serde, context.keySerde()), context.applicationId() + "-" + topic + "-fk");
+        return new Bytes<>(SerdeChoice.of(serde, context::keySerde), context.applicationId() + "-" + topic + "-fk");
     }
 
     /**

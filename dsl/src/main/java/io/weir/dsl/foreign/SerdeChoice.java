@@ -1,5 +1,6 @@
 package io.weir.dsl.foreign;
 
+import java.util.function.Supplier;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +9,7 @@ final class SerdeChoice {
     private SerdeChoice() {}
 
     @SuppressWarnings("unchecked") // The default is taken to be of the type, as everywhere.
-    static <T> Serde<T> of(@Nullable Serde<T> given, Serde<?> otherwise) {
-        return given == null ? (Serde<T>) otherwise : given;
+    static <T> Serde<T> of(@Nullable Serde<T> given, Supplier<? extends Serde<?>> otherwise) {
+        return given == null ? (Serde<T>) otherwise.get() : given;
     }
 }

@@ -35,7 +35,7 @@ final class SubscriptionSender<K, L, F> implements Processor<K, Update<L>, F, Su
         sending = new Sending<>(
                 OperatorContext.of(context),
                 foreignKeys.open(context),
-                SerdeChoice.of(keySerde, context.keySerde()),
+                SerdeChoice.of(keySerde, context::keySerde),
                 context.applicationId() + "-" + foreignKeys.topic() + "-pk");
     }
 

@@ -6,8 +6,8 @@ import io.weir.changelog.view.UpdateBuffer.Waiting;
 import io.weir.changelog.view.UpdateOrigin;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
-import io.weir.processor.RecordMetadata;
 import io.weir.state.Windowed;
+import io.weir.task.RecordMetadata;
 import io.weir.topology.HoldsResults;
 import org.jspecify.annotations.Nullable;
 

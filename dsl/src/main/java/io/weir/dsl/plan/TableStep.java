@@ -55,7 +55,9 @@ public record TableStep(
      */
     public static TableStep source(
             String name, PlanNode parent, TableOperator operator, StoreBuilder<?> store, boolean named) {
-        if (store.definition().kind() == StoreKind.VERSIONED) {
+        if (store.definition()
+                .filter(said -> said.kind() == StoreKind.VERSIONED)
+                .isPresent()) {
             return new TableStep(name, parent, TableOperators.versionedSource(), Optional.of(store), false);
         }
         return named

@@ -2,6 +2,7 @@ package io.weir.dsl.run;
 
 import io.weir.changelog.view.KeyedRows;
 import io.weir.state.StateStore;
+import io.weir.state.StateStoreContext;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,12 @@ final class MemoryRows implements StateStore, KeyedRows<Object, Object> {
     public String name() {
         return name;
     }
+
+    @Override
+    public void init(StateStoreContext context, StateStore root) {}
+
+    @Override
+    public void close() {}
 
     @Override
     public boolean persistent() {

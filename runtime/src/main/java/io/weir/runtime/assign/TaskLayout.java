@@ -1,6 +1,6 @@
 package io.weir.runtime.assign;
 
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

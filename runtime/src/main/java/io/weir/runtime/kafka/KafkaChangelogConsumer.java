@@ -2,6 +2,7 @@ package io.weir.runtime.kafka;
 
 import io.weir.runtime.loop.ChangelogConsumer;
 import io.weir.runtime.loop.InputConsumer.Batch;
+import io.weir.runtime.loop.LogMovedException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +16,7 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
@@ -104,6 +106,8 @@ public final class KafkaChangelogConsumer implements ChangelogConsumer {
             return Batches.of(consumer.poll(timeout));
         } catch (WakeupException woken) {
             return Map.of();
+        } catch (OffsetOutOfRangeException gone) {
+            throw new LogMovedException(gone.partitions(), gone);
         }
     }
 

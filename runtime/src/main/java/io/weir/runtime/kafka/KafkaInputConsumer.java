@@ -25,6 +25,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InconsistentGroupProtocolException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.errors.RetriableException;
@@ -39,9 +40,12 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  * reported.
  */
 public final class KafkaInputConsumer implements InputConsumer {
+    private static final Duration REFUSAL_PAUSE = Duration.ofSeconds(2);
+
     private final Consumer<byte[], byte[]> consumer;
     private final OffsetSeeker seeker;
     private final AtomicReference<ConsumerGroupMetadata> group;
+    private final EarlierMembers earlier = new EarlierMembers(InstantSource.system(), REFUSAL_PAUSE);
 
     /**
      * Connects to a cluster.
@@ -104,8 +108,13 @@ public final class KafkaInputConsumer implements InputConsumer {
 
     private Map<TopicPartition, Batch> polled(Duration timeout) {
         try {
-            return Batches.of(consumer.poll(timeout));
+            Map<TopicPartition, Batch> batches = Batches.of(consumer.poll(timeout));
+            earlier.gone();
+            return batches;
         } catch (WakeupException woken) {
+            return Map.of();
+        } catch (InconsistentGroupProtocolException refusal) {
+            earlier.await(refusal);
             return Map.of();
         } catch (OffsetOutOfRangeException gap) {
             undisturbed(() -> seeker.cross(gap.offsetOutOfRangePartitions(), gap));

@@ -2,8 +2,8 @@ package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
 import io.weir.errors.StreamsException;
-import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.task.TaskId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

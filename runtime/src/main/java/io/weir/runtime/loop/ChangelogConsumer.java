@@ -39,6 +39,7 @@ public interface ChangelogConsumer extends AutoCloseable {
      *
      * @param timeout how long to wait for some
      * @return what came, per partition; a batch may hold no record and yet move the position
+     * @throws LogMovedException if the brokers have deleted what was to be read next
      */
     Map<TopicPartition, InputConsumer.Batch> poll(Duration timeout);
 

@@ -82,7 +82,8 @@ public final class Instance {
         CompletableFuture<Boolean> ended = new CompletableFuture<>();
         ingress.mailbox()
                 .tell(loop -> loop.stop(new Ingress.Ending(how.commits(), how.leaves(), how.timeoutMs(), ended)));
-        boolean clean = !ingress.isStopped() && awaited(ended, how.timeoutMs() + 1_000);
+        // An ingress that died has ended the other loops itself; whether they did end, their threads tell.
+        boolean clean = ingress.isStopped() || awaited(ended, how.timeoutMs() + 1_000);
         for (LoopThread thread : threads) {
             long leftMs = deadlineMs - parts.timing().clockMs().getAsLong();
             clean &= thread.join(Math.max(100, leftMs));

@@ -86,6 +86,10 @@ final class LaneCommit {
         if (settings.exactlyOnce()) {
             return commitTransaction(slots, nowMs, urgent);
         }
+        // Results are safe before the changelog says what they were made of: input that is read again after a crash may
+        // meet state that is ahead of it, and is late for what has been told.
+        slots.forEach(slot -> slot.task().sendHeld());
+        producer.flush();
         Map<TopicPartition, OffsetAndMetadata> offsets = prepare(slots);
         producer.flush();
         answer = owner.commit(offsets);

@@ -3,8 +3,8 @@ package io.weir.runtime.loop;
 import io.weir.changelog.restore.ChangelogBounds;
 import io.weir.changelog.restore.Chunk;
 import io.weir.changelog.view.StoreSet;
-import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.task.TaskId;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -168,11 +168,26 @@ final class RestoreLoop implements Loop {
         if (heldBytes() > writers.heldBytesMax()) {
             return writeLargest() || worked;
         }
-        consumer.poll(mailbox.isEmpty() ? POLL : Duration.ZERO).forEach(this::take);
+        poll().forEach(this::take);
         for (Restoring task : List.copyOf(tasks.values())) {
             task.nextChunk().ifPresent(chunk -> write(task, chunk));
         }
         return true;
+    }
+
+    private Map<TopicPartition, InputConsumer.Batch> poll() {
+        try {
+            return consumer.poll(mailbox.isEmpty() ? POLL : Duration.ZERO);
+        } catch (LogMovedException moved) {
+            // Old windows expire while they are read. The task is opened again, and begins where the log begins now.
+            for (TopicPartition partition : moved.partitions()) {
+                Restoring task = byPartition.get(partition);
+                if (task != null) {
+                    giveUp(task, new LogUnavailableException(moved.getMessage(), moved));
+                }
+            }
+            return Map.of();
+        }
     }
 
     private long heldBytes() {

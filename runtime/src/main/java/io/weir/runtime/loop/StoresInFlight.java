@@ -1,7 +1,7 @@
 package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;

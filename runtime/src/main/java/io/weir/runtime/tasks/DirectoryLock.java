@@ -1,5 +1,6 @@
 package io.weir.runtime.tasks;
 
+import io.weir.errors.LockException;
 import io.weir.errors.StreamsException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -87,8 +88,8 @@ final class DirectoryLock implements AutoCloseable {
         return text.isEmpty() ? "another process" : text;
     }
 
-    private static StreamsException inUse(Path directory, String holder) {
-        return new StreamsException("The state directory [" + directory
+    private static LockException inUse(Path directory, String holder) {
+        return new LockException("The state directory [" + directory
                 + "] is expected to be free, but it is in use by " + holder
                 + ". Stop that one, or give this instance a [state.dir] of its own.");
     }

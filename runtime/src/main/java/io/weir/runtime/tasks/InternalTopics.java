@@ -2,10 +2,10 @@ package io.weir.runtime.tasks;
 
 import io.weir.engine.TopicNames;
 import io.weir.errors.StreamsException;
-import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TopicAdmin.TopicFacts;
 import io.weir.runtime.tasks.TopicAdmin.TopicWish;
 import io.weir.state.StoreDefinition;
+import io.weir.task.TaskId;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Node;
 import io.weir.topology.RepartitionTopic;

@@ -1,8 +1,8 @@
 package io.weir.runtime.tasks;
 
 import io.weir.errors.StreamsException;
-import io.weir.processor.TaskId;
 import io.weir.state.StoreName;
+import io.weir.task.TaskId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.weir.runtime.tasks;
 
 import io.weir.changelog.restore.ChangelogBounds;
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import io.weir.topology.SubTopology;
 import java.util.HashMap;
 import java.util.Map;

@@ -2,8 +2,8 @@ package io.weir.runtime.assign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.processor.TaskId;
 import io.weir.runtime.assign.Handover.Joining;
+import io.weir.task.TaskId;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

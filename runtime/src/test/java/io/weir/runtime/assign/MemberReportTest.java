@@ -3,9 +3,9 @@ package io.weir.runtime.assign;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.weir.processor.TaskId;
 import io.weir.random.SeededRandom;
 import io.weir.random.Seeds;
+import io.weir.task.TaskId;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.UUID;

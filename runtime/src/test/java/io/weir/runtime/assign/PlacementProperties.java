@@ -2,9 +2,9 @@ package io.weir.runtime.assign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.processor.TaskId;
 import io.weir.random.SeededRandom;
 import io.weir.random.Seeds;
+import io.weir.task.TaskId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

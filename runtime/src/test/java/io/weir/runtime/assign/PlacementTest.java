@@ -3,7 +3,7 @@ package io.weir.runtime.assign;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;

@@ -3,10 +3,10 @@ package io.weir.runtime.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.weir.processor.TaskId;
 import io.weir.runtime.assign.MemberReport;
 import io.weir.runtime.assign.TaskLayout;
 import io.weir.runtime.loop.CommitGate;
+import io.weir.task.TaskId;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;

@@ -3,8 +3,8 @@ package io.weir.runtime.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.changelog.rocksdb.StateMemory;
-import io.weir.processor.TaskId;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.task.TaskId;
 import io.weir.topology.SubTopology;
 import java.nio.file.Path;
 import java.util.List;

@@ -12,7 +12,7 @@ import io.weir.engine.CommitFailedException;
 import io.weir.engine.InputBatch;
 import io.weir.engine.TaskTimes;
 import io.weir.errors.StreamsException;
-import io.weir.processor.TaskId;
+import io.weir.task.TaskId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -113,6 +113,17 @@ class LaneTest {
 
         assertThat(position()).isEqualTo(0);
         assertThat(owner.committed).containsKey(INPUT);
+    }
+
+    @Test
+    void at_least_once_results_are_safe_before_the_log_says_what_they_were_made_of() {
+        Lane lane = lane(false);
+        lane.mailbox().tell(loop -> loop.add(ID, 1, INPUT, words(0, "a", "b")));
+        step(lane, 5);
+
+        passInterval(lane);
+
+        assertThat(producer.sentAtFlushes()).containsExactly(0, 2);
     }
 
     @Test

@@ -18,6 +18,7 @@ final class MemoryProducer implements LaneProducer {
     private final List<OutputRecord> committed = new ArrayList<>();
     private final Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
     private final Map<TopicPartition, Long> last = new HashMap<>();
+    private final List<Integer> sentAtFlushes = new ArrayList<>();
     private @Nullable RuntimeException nextFlush;
     private Runnable onCommit = () -> {};
     private int commits;
@@ -30,6 +31,11 @@ final class MemoryProducer implements LaneProducer {
 
     void onCommit(Runnable action) {
         onCommit = action;
+    }
+
+    /** How many records of the open commit had been sent at each flush. */
+    List<Integer> sentAtFlushes() {
+        return sentAtFlushes;
     }
 
     int commits() {
@@ -69,6 +75,7 @@ final class MemoryProducer implements LaneProducer {
 
     @Override
     public void flush() {
+        sentAtFlushes.add(open.size());
         RuntimeException failure = nextFlush;
         nextFlush = null;
         if (failure != null) {

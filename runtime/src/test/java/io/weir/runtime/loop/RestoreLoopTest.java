@@ -119,6 +119,20 @@ final class RestoreLoopTest {
     }
 
     @Test
+    void a_log_whose_next_records_expire_is_begun_again_later() {
+        log.counts("a", 1, MANY);
+        RestoreLoop loop = loop(ChunkWriters.inPlace(Long.MAX_VALUE));
+        loop.step(0);
+        log.expired = true;
+
+        loop.step(0);
+
+        assertThat(owner.failure).isInstanceOf(LogUnavailableException.class).hasMessageContaining(CHANGELOG.topic());
+        assertThat(log.added).isEmpty();
+        assertThatThrownBy(() -> count(requireNonNull(tasks.opened), "a")).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     void a_chunk_on_its_way_is_written_before_the_stores_are_closed() {
         log.counts("a", 1, MANY);
         RestoreLoop loop = loop(ChunkWriters.onThreads("writer", 1));
@@ -151,6 +165,7 @@ final class RestoreLoopTest {
         private final List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
         private final Set<TopicPartition> added = new HashSet<>();
         private int next;
+        private boolean expired;
 
         void counts(String word, long first, long last) {
             byte[] key = word.getBytes(StandardCharsets.UTF_8);
@@ -191,6 +206,9 @@ final class RestoreLoopTest {
 
         @Override
         public Map<TopicPartition, InputConsumer.Batch> poll(Duration timeout) {
+            if (expired) {
+                throw new LogMovedException(Set.of(CHANGELOG), new IllegalStateException("out of range"));
+            }
             int to = Math.min(records.size(), next + BATCH);
             if (added.isEmpty() || to == next) {
                 return Map.of();

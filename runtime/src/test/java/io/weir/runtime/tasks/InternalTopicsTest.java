@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.engine.TopicNames;
 import io.weir.errors.StreamsException;
-import io.weir.processor.TaskId;
 import io.weir.state.ChangelogSettings;
 import io.weir.state.Retention;
 import io.weir.state.StoreDefinition;
 import io.weir.state.StoreKind;
+import io.weir.task.TaskId;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Node;
 import io.weir.topology.RepartitionTopic;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** A {@link CountingApp} in a process of its own. */
+/** An application in a process of its own. */
 final class AppProcess implements AutoCloseable {
     private static final long WAIT_S = 120;
 
@@ -27,13 +27,17 @@ final class AppProcess implements AutoCloseable {
     }
 
     static AppProcess start(Map<String, String> settings) {
+        return start(CountingApp.class, settings);
+    }
+
+    static AppProcess start(Class<?> app, Map<String, String> settings) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
-                CountingApp.class.getName()));
+                app.getName()));
         settings.forEach((name, value) -> command.add(name + "=" + value));
         try {
             return new AppProcess(

@@ -170,6 +170,29 @@ class BadInputIT {
     }
 
     @Test
+    void an_instance_that_died_gives_its_state_directory_back() throws Exception {
+        broker.topics().create("strict", 1);
+        Properties settings = settings("strict");
+        settings.put("auto.offset.reset", "none");
+        CountDownLatch ended = new CountDownLatch(1);
+        try (WeirStreams streams = new WeirStreams(counting("strict", "s"), settings)) {
+            streams.setStateListener((now, before) -> {
+                if (now == State.ERROR) {
+                    ended.countDown();
+                }
+            });
+            streams.start();
+            assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
+        }
+
+        settings.put("auto.offset.reset", "earliest");
+        try (WeirStreams streams = new WeirStreams(counting("strict", "s"), settings)) {
+            streams.start();
+            assertThat(streams.state().isRunningOrRebalancing()).isTrue();
+        }
+    }
+
+    @Test
     void a_changelog_that_is_gone_is_refused_until_told_otherwise() {
         broker.topics().create("gone-in", 1);
         broker.topics()

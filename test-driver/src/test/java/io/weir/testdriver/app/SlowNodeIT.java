@@ -110,6 +110,7 @@ class SlowNodeIT {
         long deadline = System.nanoTime() + Duration.ofSeconds(90).toNanos();
         List<ConsumerRecord<byte[], byte[]>> found = broker.topics().readAll("slow-out");
         while (found.size() < count && System.nanoTime() < deadline) {
+            Feed.pause();
             found = broker.topics().readAll("slow-out");
         }
         return found.stream()

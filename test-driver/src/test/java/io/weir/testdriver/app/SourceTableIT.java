@@ -24,6 +24,7 @@ import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.common.utils.Bytes;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,12 +51,14 @@ class SourceTableIT {
             price(broker, "pear", null);
             poison(broker, "plum");
             try (WeirStreams first = started(broker, "first", guarantee)) {
+                assertThat(first.state()).isNotEqualTo(WeirStreams.State.ERROR);
                 awaitOrdered(broker, "apple", "apple:1");
             }
 
             // What comes while nobody runs is processed after the restart, and is not in the restored table before.
             price(broker, "apple", 7);
             try (WeirStreams second = started(broker, "second", guarantee)) {
+                assertThat(second.state()).isNotEqualTo(WeirStreams.State.ERROR);
                 awaitOrdered(broker, "pear", "pear:-");
                 awaitOrdered(broker, "plum", "plum:-");
                 awaitOrdered(broker, "apple", "apple:7");
@@ -72,9 +75,11 @@ class SourceTableIT {
             List.of(PRICES, ORDERS, OUT).forEach(topic -> broker.topics().create(topic, 1));
             price(broker, "apple", 1);
             try (WeirStreams first = started(broker, "same", StreamsConfig.EXACTLY_ONCE_V2)) {
+                assertThat(first.state()).isNotEqualTo(WeirStreams.State.ERROR);
                 awaitOrdered(broker, "apple", "apple:1");
             }
             try (WeirStreams second = started(broker, "same", StreamsConfig.EXACTLY_ONCE_V2)) {
+                assertThat(second.state()).isNotEqualTo(WeirStreams.State.ERROR);
                 price(broker, "pear", 2);
                 awaitOrdered(broker, "apple", "apple:1");
                 awaitOrdered(broker, "pear", "pear:2");
@@ -110,7 +115,8 @@ class SourceTableIT {
         return streams;
     }
 
-    private static void price(TestBroker broker, String fruit, Integer price) {
+    @SuppressWarnings("NullAway") // A null price is a tombstone.
+    private static void price(TestBroker broker, String fruit, @Nullable Integer price) {
         broker.topics()
                 .send(
                         List.of(new ProducerRecord<>(PRICES, fruit, price)),

@@ -287,6 +287,7 @@ class ForeignKeyJoinTest {
         pipe(topic, key, value, 0);
     }
 
+    @SuppressWarnings("NullAway") // Values of records may be null.
     private void pipe(String topic, String key, @Nullable String value, long timestamp) {
         driver().createInputTopic(topic, new StringSerializer(), new StringSerializer())
                 .pipeInput(key, value, Instant.ofEpochMilli(timestamp));

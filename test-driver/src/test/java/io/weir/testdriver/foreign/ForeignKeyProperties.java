@@ -128,6 +128,7 @@ class ForeignKeyProperties {
         return config;
     }
 
+    @SuppressWarnings("NullAway") // Values of records may be null.
     private static List<Row> weir(Case join, String topic) {
         Properties config = config();
         config.put("default.dsl.store", "in_memory");

@@ -2,7 +2,9 @@ package io.weir.testdriver.golden;
 
 import static io.weir.testdriver.golden.Program.peeked;
 
+import io.weir.dsl.Aggregator;
 import io.weir.dsl.Branched;
+import io.weir.dsl.Consumed;
 import io.weir.dsl.Grouped;
 import io.weir.dsl.Joined;
 import io.weir.dsl.KStream;
@@ -14,9 +16,14 @@ import io.weir.dsl.Produced;
 import io.weir.dsl.Repartitioned;
 import io.weir.dsl.SessionWindows;
 import io.weir.dsl.TimeWindows;
+import io.weir.dsl.ValueTransformerWithKey;
 import io.weir.processor.FixedKeyProcessor;
 import io.weir.processor.Processor;
+import io.weir.processor.ProcessorContext;
 import io.weir.state.KeyValue;
+import io.weir.state.KeyValueStore;
+import io.weir.state.StoreBuilder;
+import io.weir.state.Stores;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +45,8 @@ final class NamePrograms {
         tables(all);
         joins(all);
         streams(all);
+        cogroups(all);
+        stores(all);
         return all;
     }
 
@@ -67,6 +76,12 @@ final class NamePrograms {
                         .groupBy((k, v) -> v, Grouped.as("g"))
                         .count()));
         all.put("two aggregates on one groupBy (no optimisation)", program -> {
+            var grouping = program.stream("S").groupBy((k, v) -> v);
+            grouping.count();
+            grouping.reduce((a, b) -> b);
+        });
+        all.put("two aggregates on one groupBy (optimised)", program -> {
+            program.properties().setProperty("topology.optimization", "all");
             var grouping = program.stream("S").groupBy((k, v) -> v);
             grouping.count();
             grouping.reduce((a, b) -> b);
@@ -122,6 +137,16 @@ final class NamePrograms {
             peeked(table.filter((k, v) -> true, Named.as("fn")));
             peeked(table.mapValues(v -> v, Named.as("mn"), Materialized.as("ms")));
         });
+        all.put("ktable ops names", program -> {
+            KTable<String, String> table = program.table("L");
+            table.filter((k, v) -> true)
+                    .mapValues(v -> v, Materialized.as("mv"))
+                    .mapValues(v -> v, Materialized.with(Serdes.String(), Serdes.String()))
+                    .transformValues(() -> new Unchanged())
+                    .toStream()
+                    .to("O");
+            table.filter((k, v) -> true, Materialized.as("fl"));
+        });
         all.put("toTable variants", program -> {
             peeked(program.stream("S").toTable());
             peeked(program.stream("S2").toTable(Materialized.as("tt")));
@@ -169,6 +194,57 @@ final class NamePrograms {
         all.put("repartition + groupBy names", NamePrograms::repartitions);
     }
 
+    private static void cogroups(Map<String, Consumer<Program>> all) {
+        Aggregator<String, String, String> last = (key, value, aggregate) -> value;
+        all.put("cogroup", program -> {
+            KStream<String, String> first = program.stream("S");
+            KStream<String, String> second = program.stream("S2");
+            first.groupByKey()
+                    .cogroup(last)
+                    .cogroup(second.groupBy((k, v) -> v), last)
+                    .aggregate(() -> "")
+                    .toStream()
+                    .to("O");
+        });
+        all.put("cogroup named + materialized name, windowed", program -> {
+            KStream<String, String> first = program.stream("A");
+            KStream<String, String> second = program.stream("B");
+            peeked(first.groupByKey()
+                    .cogroup(last)
+                    .cogroup(second.groupByKey(), last)
+                    .aggregate(() -> "", Named.as("cg"), Materialized.as("cst")));
+            peeked(program.stream("C")
+                    .groupByKey()
+                    .cogroup(last)
+                    .windowedBy(WINDOWS)
+                    .aggregate(() -> ""));
+        });
+    }
+
+    private static void stores(Map<String, Consumer<Program>> all) {
+        all.put("Consumed.as stream/table/globalTable; then peek", program -> {
+            program.builder().stream("A", Consumed.as("cs")).peek((k, v) -> {});
+            peeked(program.builder().table("B", Consumed.as("ct")));
+            program.builder().globalTable("G", Consumed.as("cg"));
+            program.stream("Z").peek((k, v) -> {});
+        });
+        all.put("optimized table source", program -> {
+            program.properties().setProperty("topology.optimization", "all");
+            program.builder().table("T", Materialized.as("ts"));
+        });
+        all.put("addStateStore + addGlobalStore numbering", program -> {
+            Processor<String, String, Void, Void> nothing = record -> {};
+            program.builder()
+                    .addStateStore(rows("st"))
+                    .addGlobalStore(rows("gs"), "GT", Consumed.with(Serdes.String(), Serdes.String()), () -> nothing);
+            program.stream("S").peek((k, v) -> {});
+        });
+    }
+
+    private static StoreBuilder<KeyValueStore<String, String>> rows(String name) {
+        return Stores.keyValueStoreBuilder(Stores.inMemoryKeyValueStore(name), Serdes.String(), Serdes.String());
+    }
+
     private static void endsAndForks(Program program) {
         KStream<String, String> stream = program.stream("S");
         Processor<String, String, String, String> nothing = record -> {};
@@ -205,5 +281,19 @@ final class NamePrograms {
                 .peek((k, v) -> {});
         Processor<String, String, String, String> nothing = record -> {};
         stream.merge(values).process(() -> nothing).to("X");
+    }
+
+    /** Gives values back as they are. */
+    private static final class Unchanged implements ValueTransformerWithKey<String, String, String> {
+        @Override
+        public void init(ProcessorContext<Void, Void> context) {}
+
+        @Override
+        public String transform(String key, String value) {
+            return value;
+        }
+
+        @Override
+        public void close() {}
     }
 }

@@ -10,6 +10,10 @@ import java.util.List;
  * @param steps input records and what followed from each
  */
 record Vector(String title, String description, List<Step> steps) {
+    Vector with(List<Step> others) {
+        return new Vector(title, description, others);
+    }
+
     /**
      * An input record, and what followed.
      *
@@ -17,7 +21,15 @@ record Vector(String title, String description, List<Step> steps) {
      * @param sent records that were produced
      * @param said lines that the topology's own functions wrote
      */
-    record Step(In input, List<Sent> sent, List<String> said) {}
+    record Step(In input, List<Sent> sent, List<String> said) {
+        Step with(List<Sent> others) {
+            return new Step(input, others, said);
+        }
+
+        Step saying(List<String> others) {
+            return new Step(input, sent, others);
+        }
+    }
 
     /**
      * A record to pipe in.
@@ -42,6 +54,18 @@ record Vector(String title, String description, List<Step> steps) {
     record Sent(String topic, String key, String value, String timestamp, String headers) {
         boolean isChange() {
             return topic.endsWith("-changelog");
+        }
+
+        Sent withKey(String other) {
+            return new Sent(topic, other, value, timestamp, headers);
+        }
+
+        Sent withValue(String other) {
+            return new Sent(topic, key, other, timestamp, headers);
+        }
+
+        Sent withTimestamp(String other) {
+            return new Sent(topic, key, value, other, headers);
         }
 
         Sent withHeaders(String other) {

@@ -1,6 +1,5 @@
 package io.weir.testdriver.kafka;
 
-import io.weir.processor.TaskId;
 import io.weir.runtime.assign.MemberReport;
 import io.weir.runtime.assign.TaskLayout;
 import io.weir.runtime.kafka.AssignorParts;
@@ -8,6 +7,7 @@ import io.weir.runtime.kafka.KafkaInputConsumer;
 import io.weir.runtime.kafka.WeirAssignor;
 import io.weir.runtime.loop.CommitGate;
 import io.weir.runtime.loop.InputConsumer;
+import io.weir.task.TaskId;
 import io.weir.testdriver.broker.TestBroker;
 import java.time.Duration;
 import java.util.Collection;

@@ -1,4 +1,4 @@
-package io.weir.processor;
+package io.weir.task;
 
 import java.util.Map;
 import org.apache.kafka.common.Metric;

@@ -1,4 +1,4 @@
-package io.weir.processor;
+package io.weir.task;
 
 /**
  * Where the record in hand came from.

@@ -1,4 +1,4 @@
-package io.weir.processor;
+package io.weir.task;
 
 import java.util.Comparator;
 import java.util.regex.Matcher;

@@ -1,0 +1,103 @@
+package io.weir.dsl;
+
+import io.weir.state.Backend;
+import io.weir.state.ChangelogSettings;
+import io.weir.state.Retention;
+import io.weir.state.StoreBuilder;
+import io.weir.state.StoreDefinition;
+import io.weir.state.StoreKind;
+import io.weir.state.StoreName;
+import io.weir.state.Stores;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the rows of a table are kept, whatever their types.
+ *
+ * @param name the name that the user gave the store, or null
+ * @param place where they live
+ * @param changelog whether and how they are logged
+ * @param caching whether updates are sent on once per commit
+ * @param retentionMs how long windows, sessions or histories are kept, or null for as long as the word needs
+ * @param versioned whether the history of each row is kept
+ */
+record Keeping(
+        @Nullable String name,
+        Place place,
+        ChangelogSettings changelog,
+        boolean caching,
+        @Nullable Long retentionMs,
+        boolean versioned) {
+    static final Keeping USUAL = new Keeping(null, Place.OPEN, ChangelogSettings.ENABLED, true, null, false);
+
+    /**
+     * Where rows live; said once, or left to the application's default.
+     *
+     * @param backend the place that a supplier named, or null
+     * @param suppliers who is asked for the place, or null
+     */
+    private record Place(
+            @Nullable Backend backend, @Nullable DslStoreSuppliers suppliers) {
+        static final Place OPEN = new Place(null, null);
+
+        StoreBuilder<?> builder(StoreDefinition store) {
+            return Stores.builder(suppliers == null ? store : new StorePlacement(suppliers).placed(store));
+        }
+    }
+
+    /** The usual, under a name. */
+    static Keeping under(String name) {
+        return new Keeping(StoreName.checked(name), Place.OPEN, ChangelogSettings.ENABLED, true, null, false);
+    }
+
+    Keeping withBackend(Backend other) {
+        return placed(new Place(other, null));
+    }
+
+    Keeping placedBy(DslStoreSuppliers suppliers) {
+        return placed(new Place(null, suppliers));
+    }
+
+    private Keeping placed(Place other) {
+        return new Keeping(name, other, changelog, caching, retentionMs, versioned);
+    }
+
+    Keeping withChangelog(ChangelogSettings other) {
+        return new Keeping(name, place, other, caching, retentionMs, versioned);
+    }
+
+    Keeping withCaching(boolean on) {
+        return new Keeping(name, place, changelog, on, retentionMs, versioned);
+    }
+
+    Keeping withRetention(long otherMs) {
+        return new Keeping(name, place, changelog, caching, otherMs, versioned);
+    }
+
+    Keeping withHistory(long historyMs) {
+        return new Keeping(name, place, changelog, caching, historyMs, true);
+    }
+
+    /** The store of a table that takes each record as a row; under the user's name or another. */
+    StoreBuilder<?> sourceStore(String otherwise, StoreDefinition.RowSerdes serdes) {
+        if (!versioned || retentionMs == null) {
+            return store(otherwise, serdes, Gathering.Form.TABLE);
+        }
+        String store = name == null ? otherwise : name;
+        Retention history = new Retention(retentionMs, 0, false);
+        return place.builder(
+                new StoreDefinition(store, StoreKind.VERSIONED, place.backend, serdes, changelog, false, history));
+    }
+
+    /** The store of another table, under the user's name or another. */
+    StoreBuilder<?> store(String otherwise, StoreDefinition.RowSerdes serdes, Gathering.Form form) {
+        String store = name == null ? otherwise : name;
+        if (versioned) {
+            throw new IllegalArgumentException("A versioned store keeps the rows of a table that reads a topic or a"
+                    + " stream, but store [" + store + "] is to keep those of another word. Give it a key-value"
+                    + " store, or write its updates to a topic and read that as a table.");
+        }
+        Gathering.Form kept = retentionMs == null || !form.kind().windowed() ? form : form.keptFor(retentionMs, store);
+        return place.builder(
+                new StoreDefinition(store, kept.kind(), place.backend, serdes, changelog, caching, kept.retention()));
+    }
+}

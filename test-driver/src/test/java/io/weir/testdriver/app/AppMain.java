@@ -1,0 +1,71 @@
+package io.weir.testdriver.app;
+
+import io.weir.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
+import io.weir.processor.StateRestoreListener;
+import io.weir.runtime.CloseOptions;
+import io.weir.runtime.CloseOptions.GroupMembershipOperation;
+import io.weir.runtime.StreamsConfig;
+import io.weir.runtime.WeirStreams;
+import io.weir.topology.Topology;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Properties;
+import java.util.Scanner;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.Serdes;
+
+/**
+ * Runs a topology as a process of its own.
+ *
+ * <p>Settings come as {@code name=value} arguments. Says on its output what becomes of it, one word a line; ends when its
+ * input ends.
+ */
+final class AppMain {
+    private AppMain() {}
+
+    static void run(Topology topology, String[] args) {
+        Properties settings = new Properties();
+        for (String arg : args) {
+            int split = arg.indexOf('=');
+            settings.setProperty(arg.substring(0, split), arg.substring(split + 1));
+        }
+        boolean leaves = Boolean.parseBoolean((String) settings.remove("test.leaves"));
+        settings.put(StreamsConfig.DEFAULT_KEY_SERDE_CLASS_CONFIG, Serdes.StringSerde.class);
+        WeirStreams streams = new WeirStreams(topology, settings);
+        streams.setStateListener((now, before) -> say("STATE " + now));
+        streams.setGlobalStateRestoreListener(new Restores());
+        streams.setUncaughtExceptionHandler(failure -> {
+            failure.printStackTrace(System.out);
+            return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+        });
+        streams.start();
+        try (Scanner input = new Scanner(System.in, StandardCharsets.UTF_8)) {
+            while (input.hasNextLine()) {
+                say("HEARD " + input.nextLine());
+            }
+        }
+        CloseOptions how = CloseOptions.timeout(Duration.ofSeconds(30));
+        streams.close(leaves ? how.withGroupMembershipOperation(GroupMembershipOperation.LEAVE_GROUP) : how);
+        say("CLOSED");
+    }
+
+    private static synchronized void say(String line) {
+        System.out.println(line);
+        System.out.flush();
+    }
+
+    private static final class Restores implements StateRestoreListener {
+        @Override
+        public void onRestoreStart(TopicPartition partition, String store, long from, long end) {}
+
+        @Override
+        public void onBatchRestored(TopicPartition partition, String store, long end, long records) {
+            say("RESTORING " + partition.partition() + " " + records);
+        }
+
+        @Override
+        public void onRestoreEnd(TopicPartition partition, String store, long records) {
+            say("RESTORED " + partition.partition() + " " + records);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Kafka Streams and Weir, one after the other, as the same application. */
+@NullMarked
+package io.weir.testdriver.takeover;
+
+import org.jspecify.annotations.NullMarked;
