@@ -183,7 +183,7 @@ final class RestoreLoop implements Loop {
             for (TopicPartition partition : moved.partitions()) {
                 Restoring task = byPartition.get(partition);
                 if (task != null) {
-                    giveUp(task, new LogUnavailableException(moved.getMessage(), moved));
+                    giveUp(task, new LogUnavailableException(String.valueOf(moved.getMessage()), moved));
                 }
             }
             return Map.of();
