@@ -1,5 +1,7 @@
 package io.weir.testdriver.takeover;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.weir.runtime.CloseOptions;
 import io.weir.runtime.CloseOptions.GroupMembershipOperation;
 import io.weir.runtime.StreamsConfig;
@@ -30,6 +32,7 @@ class KafkaStreamsTakeoverIT {
             try (KafkaStreams first = KafkaStreamsShop.start(settings(broker, "first", guarantee))) {
                 shop.trade(RECORDS);
                 shop.awaitAllTold();
+                assertThat(first.state()).isNotEqualTo(KafkaStreams.State.ERROR);
             }
             try (WeirStreams second = WeirShop.start(settings(broker, "second", guarantee))) {
                 shop.awaitAllTold();
@@ -43,6 +46,7 @@ class KafkaStreamsTakeoverIT {
             try (KafkaStreams third = KafkaStreamsShop.start(settings(broker, "third", guarantee))) {
                 shop.trade(RECORDS);
                 shop.awaitAllTold();
+                assertThat(third.state()).isNotEqualTo(KafkaStreams.State.ERROR);
                 shop.assertToldOnce();
             }
         }
