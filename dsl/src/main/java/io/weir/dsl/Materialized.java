@@ -120,9 +120,12 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, WindowStore<Bytes, byte[]>> as(WindowBytesStoreSupplier supplier) {
-        return new Materialized<>(null, null, Keeping.under(supplier.name())
-                .withBackend(supplier.backend())
-                .withRetention(supplier.retentionPeriod()));
+        return new Materialized<>(
+                null,
+                null,
+                Keeping.under(supplier.name())
+                        .withBackend(supplier.backend())
+                        .withRetention(supplier.retentionPeriod()));
     }
 
     /**
@@ -134,9 +137,12 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, SessionStore<Bytes, byte[]>> as(SessionBytesStoreSupplier supplier) {
-        return new Materialized<>(null, null, Keeping.under(supplier.name())
-                .withBackend(supplier.backend())
-                .withRetention(supplier.retentionPeriod()));
+        return new Materialized<>(
+                null,
+                null,
+                Keeping.under(supplier.name())
+                        .withBackend(supplier.backend())
+                        .withRetention(supplier.retentionPeriod()));
     }
 
     /**
@@ -153,9 +159,12 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(VersionedBytesStoreSupplier supplier) {
-        return new Materialized<>(null, null, Keeping.under(supplier.name())
-                .withBackend(supplier.backend())
-                .withHistory(supplier.historyRetentionMs()));
+        return new Materialized<>(
+                null,
+                null,
+                Keeping.under(supplier.name())
+                        .withBackend(supplier.backend())
+                        .withHistory(supplier.historyRetentionMs()));
     }
 
     /**
