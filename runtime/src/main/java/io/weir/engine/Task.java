@@ -274,10 +274,7 @@ public final class Task {
         return services.ownStores().store(name);
     }
 
-    /**
-     * Closes the processors, and the stores of the application's own. Weir's stay open: whoever opened them closes
-     * them.
-     */
+    /** Closes the processors and the application's own stores. Whoever opened Weir's closes them. */
     public void close() {
         try {
             graph.close();

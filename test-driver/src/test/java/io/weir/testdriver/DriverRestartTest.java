@@ -115,6 +115,7 @@ final class DriverRestartTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"in_memory", "rocksDB"})
+    @SuppressWarnings("NullAway") // Null deletes the row.
     void a_table_whose_changelog_is_its_input_comes_back_after_each_kind_of_end(String backend) {
         DriverOptions options = DriverOptions.standard().withPartitions(2);
         try (TopologyTestDriver driver =

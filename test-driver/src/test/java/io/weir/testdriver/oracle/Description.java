@@ -1,5 +1,7 @@
 package io.weir.testdriver.oracle;
 
+import io.weir.dsl.StreamsBuilder;
+import io.weir.topology.TopologyException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +30,23 @@ record Description(
     <S, G, T> void sayTo(Words<S, G, T> words, Step.EffectLog effects) {
         Step.Building<S, G, T> made = new Step.Building<>(words, effects);
         steps.forEach(step -> step.say(made));
+    }
+
+    /** Whether Weir can build it: a cogroup and an aggregate may want topics of the same name. */
+    boolean canBeBuilt() {
+        StreamsBuilder builder = new StreamsBuilder();
+        try {
+            sayTo(new WeirWords(builder), (place, key, value) -> {});
+            builder.build();
+            return true;
+        } catch (TopologyException refused) {
+            return false;
+        }
+    }
+
+    /** Whether a changelog has what is in each store, so that it can be lost. */
+    boolean logsAll() {
+        return steps.stream().noneMatch(step -> step.toString().contains("logging=false"));
     }
 
     Set<Deviation> deviations(String topic) {

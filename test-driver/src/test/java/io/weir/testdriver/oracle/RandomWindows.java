@@ -15,6 +15,14 @@ import java.util.List;
  * Suppressed sliding windows and sessions: Kafka Streams sends them while they still take records, and then again
  * (FinalResultsProperties). What is suppressed is not cached: Kafka Streams then sends some twice.
  *
+ * Cached windows that have expired: Kafka Streams goes on with what it finds in its cache, so its results depend on the
+ * cache (W1). Cached sessions and sliding windows are kept so long that none expires.
+ *
+ * Closed sessions: Kafka Streams merges them with later ones as long as it finds them. So sessions that are sent when they
+ * close are not cached, and kept no longer than they must be.
+ *
+ * Sessions that an aggregator ends: Kafka Streams loses the tombstone of a session of one moment (W3).
+ *
  * Cogroups of several groupings go by one time here, by one time a grouping there; so they get windows long enough that
  * nothing is late.
  */
@@ -51,7 +59,7 @@ final class RandomWindows {
             case REDUCE -> made.groups.get(group).values();
             case AGGREGATE -> Values.TEXT;
         };
-        Gathered how = how(windowing(kind, sending, random.below(100)), values);
+        Gathered how = how(windowing(kind, sending, random.below(100)), values, kind == Kind.SESSION);
         made.steps.add(new WindowStep.OfGroup(word, group, how));
         told(made.together(List.of(group)).with(values), how);
     }
@@ -63,7 +71,8 @@ final class RandomWindows {
             return;
         }
         made.calm = true;
-        Gathered how = how(windowing(kind, Sending.UPDATES, 2 * RandomInput.LATE_MS), Values.TEXT);
+        Gathered how =
+                how(windowing(kind, Sending.UPDATES, 2 * RandomInput.LATE_MS), Values.TEXT, kind == Kind.SESSION);
         made.steps.add(new WindowStep.OfGroups(groups, how));
         told(facts.with(Values.TEXT), how);
     }
@@ -76,20 +85,24 @@ final class RandomWindows {
         };
     }
 
-    private Gathered how(Windowing windows, Values values) {
+    private Gathered how(Windowing said, Values values, boolean session) {
+        Windowing windows = said;
         Store some = made.keptStore();
-        boolean caching =
-                some.caching() && (windows.sending() == Sending.UPDATES || windows.sending() == Sending.ON_CLOSE);
+        boolean caching = some.caching()
+                && (windows.sending() == Sending.UPDATES || (windows.sending() == Sending.ON_CLOSE && !session));
         String name = some.name();
         if (caching) {
             // Kafka Streams looks for what is cached at each minute up to now, however far time has jumped.
             made.calm = true;
+            if (windows.retentionMs() >= 0) {
+                windows = windows.withRetention(LONG_MS);
+            }
             name = "windows-" + made.steps.size();
             made.cachedWindows.add(name);
         }
         Store store = new Store(Store.Kind.USUAL, name, caching, some.logging());
         boolean waits = windows.sending() == Sending.SUPPRESSED || windows.sending() == Sending.HELD;
-        Functions functions = new Functions(random.nextInt(), !caching && !waits && random.nextBoolean());
+        Functions functions = new Functions(random.nextInt(), !caching && !waits && !session && random.nextBoolean());
         return new Gathered(windows, functions, !waits && random.oneIn(4), made.said(values), store);
     }
 

@@ -72,7 +72,11 @@ final class Runs {
                 }
             }
             Map<String, List<String>> stores = new TreeMap<>();
-            driver.getAllStateStores().forEach((name, store) -> stores.put(name, KafkaStreamsRows.of(store)));
+            driver.getAllStateStores().forEach((name, store) -> {
+                if (said.comparesStore(name)) {
+                    stores.put(name, KafkaStreamsRows.of(store));
+                }
+            });
             return new Outcome(topology.describe().toString(), sent, effects.seen, stores);
         }
     }
@@ -104,7 +108,11 @@ final class Runs {
                 between.accept(driver, at);
             }
             Map<String, List<String>> stores = new TreeMap<>();
-            driver.getAllStateStores().forEach((name, store) -> stores.put(name, WeirRows.of(store)));
+            driver.getAllStateStores().forEach((name, store) -> {
+                if (said.comparesStore(name)) {
+                    stores.put(name, WeirRows.of(store));
+                }
+            });
             return new Outcome(topology.describe().toString(), sent, effects.seen, stores);
         }
     }
@@ -143,6 +151,7 @@ final class Runs {
         properties.setProperty("default.dsl.store", backend);
         properties.setProperty("default.key.serde", Serdes.StringSerde.class.getName());
         properties.setProperty("default.value.serde", Serdes.StringSerde.class.getName());
+        properties.setProperty("processing.guarantee", "exactly_once_v2");
         properties.setProperty("default.timestamp.extractor", times.getName());
         return properties;
     }

@@ -1,9 +1,11 @@
 package io.weir.testdriver.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.weir.random.SeededRandom;
 import io.weir.random.Seeds;
+import io.weir.testdriver.TopologyTestDriver;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,15 +25,49 @@ final class SameResultsProperties {
     void rows_on_disk_and_rows_in_memory_give_the_same(long seed) {
         SeededRandom random = SeededRandom.of(seed);
         Description said = RandomDescription.of(random.split());
+        assumeThat(said.canBeBuilt()).isTrue();
         List<RandomInput> inputs = RandomInput.of(random.split(), said);
 
         Outcome expected = new Runs(state, "in_memory").weir(said, inputs);
         Outcome found = new Runs(state, "rocksDB").weir(said, inputs);
 
-        assertThat(found.outputs(said)).as("%s%n", said).isEqualTo(expected.outputs(said));
-        assertThat(found.effects()).as("%s%n", said).isEqualTo(expected.effects());
-        assertThat(found.rows(said)).as("%s%n", said).isEqualTo(expected.rows(said));
-        assertThat(found.changelogs(said)).as("%s%n", said).isEqualTo(expected.changelogs(said));
+        assertSame(found, expected, said, inputs);
+    }
+
+    @ParameterizedTest
+    @Seeds(200)
+    void a_topology_that_is_stopped_and_killed_between_records_gives_the_same(long seed) {
+        SeededRandom random = SeededRandom.of(seed);
+        Description said = RandomDescription.of(random.split());
+        assumeThat(said.canBeBuilt()).isTrue();
+        assumeThat(said.logsAll()).as("what is not logged is lost in a crash").isTrue();
+        List<RandomInput> inputs = RandomInput.of(random.split(), said);
+        Runs runs = new Runs(state, random.oneIn(10) ? "rocksDB" : "in_memory");
+        SeededRandom events = random.split();
+
+        Outcome expected = runs.weir(said, inputs);
+        Outcome found = runs.weir(said, inputs, "none", (driver, at) -> disturb(driver, events));
+
+        assertSame(found, expected, said, inputs);
+    }
+
+    private static void disturb(TopologyTestDriver driver, SeededRandom events) {
+        switch (events.below(15)) {
+            case 0 -> driver.restart();
+            case 1 -> driver.crash();
+            case 2 -> driver.crashAndLoseDisk();
+            default -> {
+                // Most of the time nothing happens.
+            }
+        }
+    }
+
+    private static void assertSame(Outcome found, Outcome expected, Description said, List<RandomInput> inputs) {
+        String all = said + "\n" + inputs;
+        assertThat(found.outputs(said)).as("%s%n", all).isEqualTo(expected.outputs(said));
+        assertThat(found.effects()).as("%s%n", all).isEqualTo(expected.effects());
+        assertThat(found.rows(said)).as("%s%n", all).isEqualTo(expected.rows(said));
+        assertThat(found.changelogs(said)).as("%s%n", all).isEqualTo(expected.changelogs(said));
     }
 
     @ParameterizedTest
@@ -39,6 +75,7 @@ final class SameResultsProperties {
     void an_optimised_topology_gives_the_same(long seed) {
         SeededRandom random = SeededRandom.of(seed);
         Description said = RandomDescription.of(random.split());
+        assumeThat(said.canBeBuilt()).isTrue();
         List<RandomInput> inputs = RandomInput.of(random.split(), said);
         Runs runs = new Runs(state, "in_memory");
 

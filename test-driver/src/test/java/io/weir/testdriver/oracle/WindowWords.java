@@ -54,7 +54,11 @@ interface WindowWords<S, G> {
      * @param retentionMs how long they are kept, or a negative number if that is not said
      * @param sending when they are told
      */
-    record Windowing(Kind kind, long sizeMs, long advanceMs, long graceMs, long retentionMs, Sending sending) {}
+    record Windowing(Kind kind, long sizeMs, long advanceMs, long graceMs, long retentionMs, Sending sending) {
+        Windowing withRetention(long otherMs) {
+            return new Windowing(kind, sizeMs, advanceMs, graceMs, otherMs, sending);
+        }
+    }
 
     /**
      * How the records of windows are gathered.
