@@ -37,6 +37,9 @@ final class RandomDescription {
     private static final int WORDS_MAX = 14;
 
     final SeededRandom random;
+    /** Whether nothing counts but the last update of each row. */
+    final boolean lastUpdates;
+
     final List<Step> steps = new ArrayList<>();
     private final List<String> inputTopics = new ArrayList<>();
     private final Map<String, Set<Deviation>> outputs = new HashMap<>();
@@ -50,12 +53,18 @@ final class RandomDescription {
     private int lanes;
     boolean calm;
 
-    private RandomDescription(SeededRandom random) {
+    private RandomDescription(SeededRandom random, boolean lastUpdates) {
         this.random = random;
+        this.lastUpdates = lastUpdates;
     }
 
     static Description of(SeededRandom random) {
-        return new RandomDescription(random).made();
+        return new RandomDescription(random, false).made();
+    }
+
+    /** One in which nothing but the last update of a row counts: nothing follows a table but tables and topics. */
+    static Description ofLastUpdates(SeededRandom random) {
+        return new RandomDescription(random, true).made();
     }
 
     private Description made() {
@@ -106,7 +115,8 @@ final class RandomDescription {
             tableWord(random.below(tables.size()));
         } else {
             int stream = random.below(streams.size());
-            if (streams.get(stream).ends()) {
+            if (streams.get(stream).ends()
+                    || (lastUpdates && streams.get(stream).raw())) {
                 return;
             }
             if (streams.get(stream).raw()) {
@@ -304,7 +314,7 @@ final class RandomDescription {
 
     private void suppress(int table) {
         Facts facts = tables.get(table);
-        if (facts.ends() || !facts.solid()) {
+        if (facts.ends() || !facts.solid() || lastUpdates) {
             return;
         }
         long maxRecords = random.nextBoolean() ? -1 : random.below(4);

@@ -68,7 +68,7 @@ final class RandomJoins {
         Facts one = made.streams.get(stream);
         Facts joined = made.moved(one).with(Values.TEXT);
         int table = one(made.tables, facts -> joined.origin().ordered(facts.origin()));
-        if (table < 0) {
+        if (table < 0 || made.lastUpdates) {
             return;
         }
         Way way = random.pick(Way.INNER, Way.LEFT);

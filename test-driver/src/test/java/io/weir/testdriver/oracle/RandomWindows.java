@@ -54,6 +54,9 @@ final class RandomWindows {
             // Where there is no value at first, one library sends a tombstone, which moves a suppression's time.
             sending = Sending.UPDATES;
         }
+        if (made.lastUpdates && sending != Sending.ON_CLOSE) {
+            sending = Sending.UPDATES;
+        }
         Values values = switch (word) {
             case COUNT -> Values.NUMBER;
             case REDUCE -> made.groups.get(group).values();
