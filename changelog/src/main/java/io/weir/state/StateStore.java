@@ -44,7 +44,9 @@ public interface StateStore {
      * Makes durable what the store was given.
      *
      * <p>Called in each commit of the task, before its input is committed: a store that keeps what it has here loses
-     * nothing in a crash, but may be given some of it again.
+     * nothing in a crash, but may be given some of it again. Whether what was flushed last stands, after a crash
+     * between this call and {@link #commit}, tells the first record that comes then: if it was seen before, as {@link
+     * StateStoreContext#recordMetadata} says, it does not.
      */
     default void flush() {}
 

@@ -6,9 +6,9 @@ import java.util.Optional;
 /**
  * Says what a store is, before it runs.
  *
- * <p>{@link Stores} makes builders of Weir's own stores; those are immutable, and each {@code with} method returns a new
- * one. A builder that an application writes makes a store of the application's own, see {@link StateStore}: it answers
- * {@link #loggingEnabled} with false, since Weir cannot log what it does not write, and its store is never global. Such
+ * <p>{@link Stores} makes builders of Weir's own stores; those are immutable, and each {@code with} method returns a
+ * new one. A builder that an application writes makes a store of the application's own, see {@link StateStore}: it
+ * answers {@link #loggingEnabled} with false, since Weir cannot log what it does not write, and its store is never global. Such
  * a store's bound is its owner's business, so {@code state.bound.policy} does not judge it.
  *
  * @param <T> type of the store
@@ -48,7 +48,8 @@ public interface StoreBuilder<T extends StateStore> {
      *
      * <p>Builders of {@link Stores} make one on the heap that belongs to no task and is not logged, for the test of a
      * processor: {@code store.init(mockContext.getStateStoreContext(), store)} opens it. In a task, Weir makes the
-     * stores of these builders itself, from what they say; this method makes only stores of the application's own there.
+     * stores of these builders itself, from what they say; there, this method makes only those of the application's
+     * own.
      *
      * @return the store; whoever calls this closes it
      */

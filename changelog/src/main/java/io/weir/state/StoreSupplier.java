@@ -23,8 +23,8 @@ public interface StoreSupplier<T extends StateStore> {
     /**
      * Makes a store of bytes that is not open yet, on the heap and without a changelog, for a test.
      *
-     * <p>Weir does not call this: it makes a task's stores from what the supplier says. A store of the application's own
-     * comes through a {@link StoreBuilder}, not through a supplier.
+     * <p>Weir does not call this: it makes a task's stores from what the supplier says. A store of the application's
+     * own comes through a {@link StoreBuilder}, not through a supplier.
      *
      * @return the store; whoever calls this closes it
      */

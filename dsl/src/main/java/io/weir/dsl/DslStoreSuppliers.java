@@ -10,9 +10,9 @@ import org.apache.kafka.common.Configurable;
  * Says where the stores of the DSL's words live, store by store.
  *
  * <p>Named for the whole application in {@code dsl.store.suppliers.class}, or for one word in {@code
- * Materialized.withStoreType} and {@code StreamJoined.withDslStoreSuppliers}. Asked for stores for which no supplier was
- * given. Of the supplier that is returned, one of {@link io.weir.state.Stores}, only {@code backend()} has a say: names,
- * kinds and retention follow from the words.
+ * Materialized.withStoreType} and {@code StreamJoined.withDslStoreSuppliers}. Asked for stores for which no supplier
+ * was given. Of the supplier that is returned, one of {@link io.weir.state.Stores}, only {@code backend()} has a say:
+ * names, kinds and retention follow from the words.
  */
 public interface DslStoreSuppliers extends Configurable {
     /**

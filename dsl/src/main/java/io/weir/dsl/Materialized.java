@@ -83,7 +83,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @throws IllegalArgumentException if the name has other characters than topics may have, is empty or too long
      */
     public static <K, V, S extends StateStore> Materialized<K, V, S> as(String storeName) {
-        return of(Keeping.under(storeName));
+        return new Materialized<>(null, null, Keeping.under(storeName));
     }
 
     /**
@@ -96,7 +96,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options; the store has a generated name
      */
     public static <K, V, S extends StateStore> Materialized<K, V, S> as(DslStoreSuppliers storeSuppliers) {
-        return of(Keeping.USUAL.placedBy(storeSuppliers));
+        return new Materialized<>(null, null, Keeping.USUAL.placedBy(storeSuppliers));
     }
 
     /**
@@ -108,7 +108,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(KeyValueBytesStoreSupplier supplier) {
-        return of(Keeping.under(supplier.name()).withBackend(supplier.backend()));
+        return new Materialized<>(null, null, Keeping.under(supplier.name()).withBackend(supplier.backend()));
     }
 
     /**
@@ -120,9 +120,12 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, WindowStore<Bytes, byte[]>> as(WindowBytesStoreSupplier supplier) {
-        return of(Keeping.under(supplier.name())
-                .withBackend(supplier.backend())
-                .withRetention(supplier.retentionPeriod()));
+        return new Materialized<>(
+                null,
+                null,
+                Keeping.under(supplier.name())
+                        .withBackend(supplier.backend())
+                        .withRetention(supplier.retentionPeriod()));
     }
 
     /**
@@ -134,9 +137,12 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, SessionStore<Bytes, byte[]>> as(SessionBytesStoreSupplier supplier) {
-        return of(Keeping.under(supplier.name())
-                .withBackend(supplier.backend())
-                .withRetention(supplier.retentionPeriod()));
+        return new Materialized<>(
+                null,
+                null,
+                Keeping.under(supplier.name())
+                        .withBackend(supplier.backend())
+                        .withRetention(supplier.retentionPeriod()));
     }
 
     /**
@@ -153,9 +159,12 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(VersionedBytesStoreSupplier supplier) {
-        return of(Keeping.under(supplier.name())
-                .withBackend(supplier.backend())
-                .withHistory(supplier.historyRetentionMs()));
+        return new Materialized<>(
+                null,
+                null,
+                Keeping.under(supplier.name())
+                        .withBackend(supplier.backend())
+                        .withHistory(supplier.historyRetentionMs()));
     }
 
     /**
@@ -286,10 +295,6 @@ public final class Materialized<K, V, S extends StateStore> {
 
     @Nullable Serde<V> valueSerde() {
         return valueSerde;
-    }
-
-    private static <K, V, S extends StateStore> Materialized<K, V, S> of(Keeping keeping) {
-        return new Materialized<>(null, null, keeping);
     }
 
     private Materialized<K, V, S> keeping(Keeping other) {

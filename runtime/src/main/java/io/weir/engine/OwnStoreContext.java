@@ -1,5 +1,6 @@
 package io.weir.engine;
 
+import io.weir.errors.ProcessorStateException;
 import io.weir.errors.StreamsException;
 import io.weir.state.CommitCallback;
 import io.weir.state.StateRestoreCallback;
@@ -46,7 +47,7 @@ final class OwnStoreContext implements StateStoreContext {
             try {
                 callback.onCommit();
             } catch (IOException failure) {
-                throw new StreamsException(
+                throw new ProcessorStateException(
                         "Store [" + store.name() + "] of task " + taskId()
                                 + " is expected to keep what it holds at a commit, but its callback failed: "
                                 + failure.getMessage() + ". Look into the store; its task goes on from this commit.",

@@ -1,5 +1,6 @@
 package io.weir.engine;
 
+import io.weir.errors.ProcessorStateException;
 import io.weir.errors.StreamsException;
 import io.weir.state.StateStore;
 import io.weir.state.StoreBuilder;
@@ -49,7 +50,7 @@ final class OwnStores {
         stores.put(store.name(), store);
         OwnStoreContext context = new OwnStoreContext(parts, course, store);
         contexts.add(context);
-        store.init(context, store);
+        guarded(store, "init(...)", () -> store.init(context, store));
     }
 
     /** A store; null if it is none of these. */
@@ -65,12 +66,12 @@ final class OwnStores {
         Map<TopicPartition, Long> next = new HashMap<>();
         offsets.forEach((partition, offset) -> next.put(partition, offset.offset()));
         flushed = Map.copyOf(next);
-        stores.values().forEach(StateStore::flush);
+        stores.values().forEach(store -> guarded(store, "flush()", store::flush));
     }
 
     /** Tells each that what it flushed stands. */
     void committed() {
-        stores.values().forEach(store -> store.commit(flushed));
+        stores.values().forEach(store -> guarded(store, "commit(...)", () -> store.commit(flushed)));
         contexts.forEach(OwnStoreContext::committed);
     }
 
@@ -98,9 +99,23 @@ final class OwnStores {
         }
     }
 
+    private static void guarded(StateStore store, String call, Runnable action) {
+        try {
+            action.run();
+        } catch (StreamsException said) {
+            throw said;
+        } catch (RuntimeException failure) {
+            throw new ProcessorStateException(
+                    "Store [" + store.name() + "] of the application's own failed in " + call + ": "
+                            + failure.getMessage()
+                            + ". Look into the store; its task goes on from the last commit, with a store made anew.",
+                    failure);
+        }
+    }
+
     private static @Nullable RuntimeException closed(StateStore store, @Nullable RuntimeException first) {
         try {
-            store.close();
+            guarded(store, "close()", store::close);
             return first;
         } catch (RuntimeException failure) {
             if (first == null) {

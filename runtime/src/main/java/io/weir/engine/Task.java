@@ -48,9 +48,8 @@ public final class Task {
         partitions.forEach(partition -> course.observe(times.partition(partition)));
         this.graph = graph(drops);
         List<PartitionQueue> queues = new ArrayList<>();
-        for (TopicPartition partition : partitions) {
-            queues.add(new PartitionQueue(partition, graph.source(partition), times.partition(partition)));
-        }
+        partitions.forEach(partition ->
+                queues.add(new PartitionQueue(partition, graph.source(partition), times.partition(partition))));
         this.inputs = new InputQueues(queues, parts.environment().limits().maxTaskIdleMs());
     }
 
@@ -275,10 +274,7 @@ public final class Task {
         return services.ownStores().store(name);
     }
 
-    /**
-     * Closes the processors, and the stores of the application's own. Weir's stay open: whoever opened them closes
-     * them.
-     */
+    /** Closes the processors and the application's own stores. Whoever opened Weir's closes them. */
     public void close() {
         try {
             graph.close();

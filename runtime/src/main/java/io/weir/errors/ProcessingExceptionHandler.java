@@ -26,7 +26,7 @@ public interface ProcessingExceptionHandler extends Configurable {
     enum Result {
         /** The application stops at this record. */
         FAIL(2, "FAIL"),
-        /** The record is undone and dropped, which is counted. */
+        /** The record goes no further, which is counted. What was done with it before it failed stays. */
         RESUME(1, "RESUME");
 
         /** The constant's number, as in Kafka Streams. */

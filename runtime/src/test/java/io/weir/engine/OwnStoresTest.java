@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
-import io.weir.errors.StreamsException;
+import io.weir.errors.ProcessorStateException;
 import io.weir.runtime.Environments;
 import io.weir.runtime.Sensors;
 import io.weir.runtime.StreamsConfig;
@@ -69,7 +69,11 @@ class OwnStoresTest {
     void one_that_cannot_be_opened_closes_those_before_it() {
         BuiltTopology topology = topology("first", "init fails");
         try (StoreSet stores = stores(topology)) {
-            assertThatThrownBy(() -> task(topology, stores)).hasMessage("told to");
+            assertThatThrownBy(() -> task(topology, stores))
+                    .isInstanceOf(ProcessorStateException.class)
+                    .hasMessageContaining("[init-fails]")
+                    .hasMessageContaining("init(...)")
+                    .hasRootCauseMessage("told to");
         }
 
         assertThat(diary).containsExactly("init first", "init init fails", "close init fails", "close first");
@@ -82,7 +86,10 @@ class OwnStoresTest {
             Task task = task(topology, stores);
             diary.clear();
 
-            assertThatThrownBy(task::close).hasMessage("told to");
+            assertThatThrownBy(task::close)
+                    .isInstanceOf(ProcessorStateException.class)
+                    .hasMessageContaining("[close-fails]")
+                    .hasRootCauseMessage("told to");
         }
 
         assertThat(diary).containsExactly("close third", "close close fails", "close first");
@@ -96,7 +103,7 @@ class OwnStoresTest {
             task.prepareCommit((store, change) -> {});
 
             assertThatThrownBy(() -> task.committed(Map.of()))
-                    .isInstanceOf(StreamsException.class)
+                    .isInstanceOf(ProcessorStateException.class)
                     .hasMessageContaining("[callback-fails]")
                     .hasMessageContaining("disk is gone")
                     .hasCauseInstanceOf(IOException.class);

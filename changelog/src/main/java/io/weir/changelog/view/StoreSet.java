@@ -233,9 +233,7 @@ public final class StoreSet implements AutoCloseable {
     }
 
     /**
-     * Closes the stores, and iterators that were left open. Closing twice is harmless.
-     *
-     * <p>Uncommitted changes are lost.
+     * Closes the stores, and iterators that were left open; twice is harmless. Uncommitted changes are lost.
      */
     @Override
     public void close() {

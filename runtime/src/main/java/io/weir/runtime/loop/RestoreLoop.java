@@ -183,7 +183,8 @@ final class RestoreLoop implements Loop {
             for (TopicPartition partition : moved.partitions()) {
                 Restoring task = byPartition.get(partition);
                 if (task != null) {
-                    giveUp(task, new LogUnavailableException(String.valueOf(moved.getMessage()), moved));
+                    String why = "The next records of changelog " + partition + " have expired while it was read.";
+                    giveUp(task, new LogUnavailableException(why, moved));
                 }
             }
             return Map.of();

@@ -10,7 +10,7 @@ import org.apache.kafka.common.errors.InconsistentGroupProtocolException;
 import org.junit.jupiter.api.Test;
 
 class EarlierMembersTest {
-    private static final InconsistentGroupProtocolException REFUSAL =
+    private final InconsistentGroupProtocolException refusal =
             new InconsistentGroupProtocolException("protocols are incompatible");
 
     private Instant now = Instant.EPOCH;
@@ -18,18 +18,18 @@ class EarlierMembersTest {
 
     @Test
     void members_are_waited_for_until_their_sessions_have_ended() {
-        members.await(REFUSAL);
+        members.await(refusal);
         now = now.plusSeconds(60);
 
-        assertThatCode(() -> members.await(REFUSAL)).doesNotThrowAnyException();
+        assertThatCode(() -> members.await(refusal)).doesNotThrowAnyException();
     }
 
     @Test
     void members_that_stay_are_said_with_what_to_do() {
-        members.await(REFUSAL);
+        members.await(refusal);
         now = now.plusSeconds(121);
 
-        assertThatThrownBy(() -> members.await(REFUSAL))
+        assertThatThrownBy(() -> members.await(refusal))
                 .isInstanceOf(StreamsException.class)
                 .hasMessageContaining("protocols are incompatible")
                 .hasMessageContaining("application.id");
@@ -37,10 +37,10 @@ class EarlierMembersTest {
 
     @Test
     void a_later_refusal_is_waited_for_anew() {
-        members.await(REFUSAL);
+        members.await(refusal);
         now = now.plusSeconds(121);
         members.gone();
 
-        assertThatCode(() -> members.await(REFUSAL)).doesNotThrowAnyException();
+        assertThatCode(() -> members.await(refusal)).doesNotThrowAnyException();
     }
 }

@@ -1,6 +1,7 @@
 package io.weir.testdriver.scenarios;
 
 import static java.util.Map.entry;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -107,7 +108,7 @@ class ScenarioCoverageTest {
         assertThat(ELSEWHERE.values().stream().flatMap(List::stream)).allSatisfy(name -> {
             String[] parts = name.split("#");
             assertThat(sources).containsKey(parts[0]);
-            assertThat(text(sources.get(parts[0]))).contains("void " + parts[1] + "(");
+            assertThat(text(requireNonNull(sources.get(parts[0])))).contains("void " + parts[1] + "(");
         });
     }
 
