@@ -20,17 +20,18 @@ import org.jspecify.annotations.Nullable;
  * Lanes. Records that wait in two repartition topics at the same time have no order between them. So streams behind
  * different repartition topics are never merged; a stream's lanes are the repartition topics that are nearest above it.
  *
- * Tombstones. The libraries differ, on purpose, in how often a table tells that a row is gone. So what leaves a table goes
- * to a topic, where repeated tombstones are taken out before the comparison, or through a filter that takes all out.
+ * Tombstones. The libraries differ, on purpose, in how often a table tells that a row is gone. So what leaves a table
+ * goes to a topic, where repeated tombstones are taken out before the comparison, or through a filter that takes all
+ * out.
  *
- * Nothing gathered. Where a reducer gives null, Kafka Streams sends the tombstone with another time if it caches than if it
- * does not; here it is the same. So only tables without caching are given such reducers.
+ * Nothing gathered. Where a reducer gives null, Kafka Streams sends the tombstone with another time if it caches than
+ * if it does not; here it is the same. So only tables without caching are given such reducers.
  *
- * Tombstones that wait. A tombstone that one library sends and the other does not takes room in a suppression, and moves its
- * time. So only tables whose rows never go are suppressed (SuppressProperties has the others).
+ * Tombstones that wait. A tombstone that one library sends and the other does not takes room in a suppression, and
+ * moves its time. So only tables whose rows never go are suppressed (SuppressProperties has the others).
  *
- * Plain stores. In Kafka Streams a table in a plain store on disk loses its event times; here it does not. So stores on disk
- * are asked for with timestamps.
+ * Plain stores. In Kafka Streams a table in a plain store on disk loses its event times; here it does not. So stores
+ * on disk are asked for with timestamps.
  */
 /** Makes descriptions from a seed. */
 final class RandomDescription {
