@@ -5,7 +5,7 @@ import java.util.List;
 
 /** A word that processes, splits or regroups. */
 sealed interface ChangeStep extends Step {
-    record Process(int stream, boolean valuesOnly, Functions functions, Said said) implements ChangeStep {
+    record Processing(int stream, boolean valuesOnly, Functions functions, Said said) implements ChangeStep {
         @Override
         public <S, G, T> void say(Building<S, G, T> made) {
             S of = made.streams().get(stream);

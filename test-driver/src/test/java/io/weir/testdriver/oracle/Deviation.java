@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.UnaryOperator;
 
 /** A way in which results differ on purpose, with what is compared all the same. */
+@SuppressWarnings("ImmutableEnumChecker") // Its counts say how often each applied in a run.
 enum Deviation {
     REPEATED_TOMBSTONES(
             "W3: a table says once that a row is gone, and nothing of a row that never was.",

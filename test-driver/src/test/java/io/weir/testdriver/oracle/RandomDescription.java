@@ -165,7 +165,7 @@ final class RandomDescription {
     private void process(int stream) {
         Facts facts = streams.get(stream);
         boolean valuesOnly = random.nextBoolean();
-        steps.add(new ChangeStep.Process(stream, valuesOnly, functions(), said(facts.values())));
+        steps.add(new ChangeStep.Processing(stream, valuesOnly, functions(), said(facts.values())));
         streams.add(facts.with(Values.TEXT).withMoved(facts.moved() || !valuesOnly));
     }
 

@@ -106,7 +106,7 @@ class ScenarioCoverageTest {
         }
 
         assertThat(ELSEWHERE.values().stream().flatMap(List::stream)).allSatisfy(name -> {
-            String[] parts = name.split("#");
+            String[] parts = name.split("#", -1);
             assertThat(sources).containsKey(parts[0]);
             assertThat(text(requireNonNull(sources.get(parts[0])))).contains("void " + parts[1] + "(");
         });

@@ -15,7 +15,7 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 
 /** What was told so far and is committed, read as it comes. */
 final class Told implements AutoCloseable {
-    private static final Duration WAIT = Duration.ofSeconds(120);
+    private static final Duration WAIT = Duration.ofMinutes(2);
     private static final Duration POLL = Duration.ofMillis(100);
 
     private final KafkaConsumer<String, String> consumer;
