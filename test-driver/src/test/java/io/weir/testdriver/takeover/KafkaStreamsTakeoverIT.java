@@ -1,5 +1,7 @@
 package io.weir.testdriver.takeover;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.weir.runtime.CloseOptions;
 import io.weir.runtime.CloseOptions.GroupMembershipOperation;
 import io.weir.runtime.StreamsConfig;
@@ -30,6 +32,7 @@ class KafkaStreamsTakeoverIT {
             try (KafkaStreams first = KafkaStreamsShop.start(settings(broker, "first", guarantee))) {
                 shop.trade(RECORDS);
                 shop.awaitAllTold();
+                assertThat(first.state().isRunningOrRebalancing()).isTrue();
             }
             try (WeirStreams second = WeirShop.start(settings(broker, "second", guarantee))) {
                 shop.awaitAllTold();
@@ -44,6 +47,7 @@ class KafkaStreamsTakeoverIT {
                 shop.trade(RECORDS);
                 shop.awaitAllTold();
                 shop.assertToldOnce();
+                assertThat(third.state().isRunningOrRebalancing()).isTrue();
             }
         }
     }
