@@ -8,8 +8,8 @@ import java.util.Optional;
  *
  * <p>{@link Stores} makes builders of Weir's own stores; those are immutable, and each {@code with} method returns a
  * new one. A builder that an application writes makes a store of the application's own, see {@link StateStore}: it
- * answers {@link #loggingEnabled} with false, since Weir cannot log what it does not write, and its store is never global. Such
- * a store's bound is its owner's business, so {@code state.bound.policy} does not judge it.
+ * answers {@link #loggingEnabled} with false, since Weir cannot log what it does not write, and its store is never
+ * global. Such a store's bound is its owner's business, so {@code state.bound.policy} does not judge it.
  *
  * @param <T> type of the store
  */

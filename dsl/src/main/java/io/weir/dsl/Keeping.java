@@ -7,6 +7,7 @@ import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
 import io.weir.state.StoreKind;
 import io.weir.state.StoreName;
+import io.weir.state.StoreSupplier;
 import io.weir.state.Stores;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +50,9 @@ record Keeping(
         return new Keeping(StoreName.checked(name), Place.OPEN, ChangelogSettings.ENABLED, true, null, false);
     }
 
-    Keeping withBackend(Backend other) {
-        return placed(new Place(other, null));
+    /** The usual, under the name and in the place that a supplier says. */
+    static Keeping of(StoreSupplier<?> supplier) {
+        return under(supplier.name()).placed(new Place(supplier.backend(), null));
     }
 
     Keeping placedBy(DslStoreSuppliers suppliers) {

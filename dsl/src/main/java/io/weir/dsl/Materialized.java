@@ -108,7 +108,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(KeyValueBytesStoreSupplier supplier) {
-        return new Materialized<>(null, null, Keeping.under(supplier.name()).withBackend(supplier.backend()));
+        return new Materialized<>(null, null, Keeping.of(supplier));
     }
 
     /**
@@ -120,12 +120,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, WindowStore<Bytes, byte[]>> as(WindowBytesStoreSupplier supplier) {
-        return new Materialized<>(
-                null,
-                null,
-                Keeping.under(supplier.name())
-                        .withBackend(supplier.backend())
-                        .withRetention(supplier.retentionPeriod()));
+        return new Materialized<>(null, null, Keeping.of(supplier).withRetention(supplier.retentionPeriod()));
     }
 
     /**
@@ -137,12 +132,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, SessionStore<Bytes, byte[]>> as(SessionBytesStoreSupplier supplier) {
-        return new Materialized<>(
-                null,
-                null,
-                Keeping.under(supplier.name())
-                        .withBackend(supplier.backend())
-                        .withRetention(supplier.retentionPeriod()));
+        return new Materialized<>(null, null, Keeping.of(supplier).withRetention(supplier.retentionPeriod()));
     }
 
     /**
@@ -159,12 +149,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(VersionedBytesStoreSupplier supplier) {
-        return new Materialized<>(
-                null,
-                null,
-                Keeping.under(supplier.name())
-                        .withBackend(supplier.backend())
-                        .withHistory(supplier.historyRetentionMs()));
+        return new Materialized<>(null, null, Keeping.of(supplier).withHistory(supplier.historyRetentionMs()));
     }
 
     /**

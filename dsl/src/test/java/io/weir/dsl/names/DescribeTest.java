@@ -13,6 +13,7 @@ import io.weir.dsl.Named;
 import io.weir.dsl.Printed;
 import io.weir.dsl.Produced;
 import io.weir.dsl.Repartitioned;
+import io.weir.dsl.SlidingWindows;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.processor.FixedKeyProcessor;
 import io.weir.processor.Processor;
@@ -20,6 +21,7 @@ import io.weir.state.KeyValue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.serialization.Serdes;
@@ -41,6 +43,14 @@ class DescribeTest {
         peeked(stream("S").groupByKey().count(Materialized.with(Serdes.String(), Serdes.Long())));
 
         assertThatDescriptionIs("count-nameless-materialized");
+    }
+
+    @Test
+    void a_count_of_sliding_windows_with_nameless_options_takes_no_number_more() throws IOException {
+        SlidingWindows windows = SlidingWindows.ofTimeDifferenceWithNoGrace(Duration.ofMillis(5));
+        peeked(stream("S").groupByKey().windowedBy(windows).count(Materialized.with(Serdes.String(), Serdes.Long())));
+
+        assertThatDescriptionIs("sliding-count-nameless-materialized");
     }
 
     @Test

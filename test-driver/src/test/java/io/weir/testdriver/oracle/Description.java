@@ -44,6 +44,14 @@ record Description(
         }
     }
 
+    /** The same, with or without caching wherever a word says so. */
+    Description cached(boolean caching) {
+        List<Step> other = steps.stream()
+                .map(step -> (Step) Rewriting.cached(step, caching))
+                .toList();
+        return new Description(other, inputTopics, outputs, inner, timeless, cachedWindows, calm);
+    }
+
     /** Whether a changelog has what is in each store, so that it can be lost. */
     boolean logsAll() {
         return steps.stream().noneMatch(step -> step.toString().contains("logging=false"));

@@ -92,6 +92,22 @@ record Outcome(
         return rows;
     }
 
+    /** The last value of each key of each output topic. */
+    Map<String, Map<String, String>> last(Description said) {
+        Map<String, Map<String, String>> last = new TreeMap<>();
+        topics.forEach((topic, records) -> {
+            if (said.outputs().containsKey(topic)) {
+                Map<String, String> rows = new TreeMap<>();
+                records.forEach(
+                        record -> rows.put(String.valueOf(record.key()), record.value() + "@" + record.timestampMs()));
+                rows.values().removeIf(value -> value.startsWith("null@"));
+                last.put(topic, rows);
+            }
+        });
+        last.values().removeIf(Map::isEmpty);
+        return last;
+    }
+
     /** The changelogs, as a compaction leaves them. */
     Map<String, Map<String, Sent>> changelogs(Description said) {
         Map<String, Map<String, Sent>> compacted = new TreeMap<>();

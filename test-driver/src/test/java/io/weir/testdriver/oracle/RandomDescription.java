@@ -20,23 +20,27 @@ import org.jspecify.annotations.Nullable;
  * Lanes. Records that wait in two repartition topics at the same time have no order between them. So streams behind
  * different repartition topics are never merged; a stream's lanes are the repartition topics that are nearest above it.
  *
- * Tombstones. The libraries differ, on purpose, in how often a table tells that a row is gone. So what leaves a table goes
- * to a topic, where repeated tombstones are taken out before the comparison, or through a filter that takes all out.
+ * Tombstones. The libraries differ, on purpose, in how often a table tells that a row is gone. So what leaves a table
+ * goes to a topic, where repeated tombstones are taken out before the comparison, or through a filter that takes all
+ * out.
  *
- * Nothing gathered. Where a reducer gives null, Kafka Streams sends the tombstone with another time if it caches than if it
- * does not; here it is the same. So only tables without caching are given such reducers.
+ * Nothing gathered. Where a reducer gives null, Kafka Streams sends the tombstone with another time if it caches than
+ * if it does not; here it is the same. So only tables without caching are given such reducers.
  *
- * Tombstones that wait. A tombstone that one library sends and the other does not takes room in a suppression, and moves its
- * time. So only tables whose rows never go are suppressed (SuppressProperties has the others).
+ * Tombstones that wait. A tombstone that one library sends and the other does not takes room in a suppression, and
+ * moves its time. So only tables whose rows never go are suppressed (SuppressProperties has the others).
  *
- * Plain stores. In Kafka Streams a table in a plain store on disk loses its event times; here it does not. So stores on disk
- * are asked for with timestamps.
+ * Plain stores. In Kafka Streams a table in a plain store on disk loses its event times; here it does not. So stores
+ * on disk are asked for with timestamps.
  */
 /** Makes descriptions from a seed. */
 final class RandomDescription {
     private static final int WORDS_MAX = 14;
 
     final SeededRandom random;
+    /** Whether nothing counts but the last update of each row. */
+    final boolean lastUpdates;
+
     final List<Step> steps = new ArrayList<>();
     private final List<String> inputTopics = new ArrayList<>();
     private final Map<String, Set<Deviation>> outputs = new HashMap<>();
@@ -50,12 +54,18 @@ final class RandomDescription {
     private int lanes;
     boolean calm;
 
-    private RandomDescription(SeededRandom random) {
+    private RandomDescription(SeededRandom random, boolean lastUpdates) {
         this.random = random;
+        this.lastUpdates = lastUpdates;
     }
 
     static Description of(SeededRandom random) {
-        return new RandomDescription(random).made();
+        return new RandomDescription(random, false).made();
+    }
+
+    /** One in which nothing but the last update of a row counts: nothing follows a table but tables and topics. */
+    static Description ofLastUpdates(SeededRandom random) {
+        return new RandomDescription(random, true).made();
     }
 
     private Description made() {
@@ -106,7 +116,8 @@ final class RandomDescription {
             tableWord(random.below(tables.size()));
         } else {
             int stream = random.below(streams.size());
-            if (streams.get(stream).ends()) {
+            if (streams.get(stream).ends()
+                    || (lastUpdates && streams.get(stream).raw())) {
                 return;
             }
             if (streams.get(stream).raw()) {
@@ -304,7 +315,7 @@ final class RandomDescription {
 
     private void suppress(int table) {
         Facts facts = tables.get(table);
-        if (facts.ends() || !facts.solid()) {
+        if (facts.ends() || !facts.solid() || lastUpdates) {
             return;
         }
         long maxRecords = random.nextBoolean() ? -1 : random.below(4);

@@ -22,8 +22,8 @@ record RandomInput(
     static final int LATE_MS = 200;
 
     /**
-     * Start of names of topics of global tables. Their records have no negative time: Kafka Streams asks no extractor about
-     * them, while Weir does.
+     * Start of names of topics of global tables. Their records have no negative time: Kafka Streams asks no extractor
+     * about them, while Weir does.
      */
     static final String GLOBAL = "global-";
 

@@ -18,8 +18,8 @@ import java.util.List;
  * Cached windows that have expired: Kafka Streams goes on with what it finds in its cache, so its results depend on the
  * cache (W1). Cached sessions and sliding windows are kept so long that none expires.
  *
- * Closed sessions: Kafka Streams merges them with later ones as long as it finds them. So sessions that are sent when they
- * close are not cached, and kept no longer than they must be.
+ * Closed sessions: Kafka Streams merges them with later ones as long as it finds them. So sessions that are sent when
+ * they close are not cached, and kept no longer than they must be.
  *
  * Sessions that an aggregator ends: Kafka Streams loses the tombstone of a session of one moment (W3).
  *
@@ -52,6 +52,9 @@ final class RandomWindows {
         Sending sending = random.pick(Sending.UPDATES, Sending.UPDATES, sending(kind), sending(kind));
         if (word == Step.GroupWord.REDUCE && kind != Kind.SLIDING && sending != Sending.ON_CLOSE) {
             // Where there is no value at first, one library sends a tombstone, which moves a suppression's time.
+            sending = Sending.UPDATES;
+        }
+        if (made.lastUpdates && sending != Sending.ON_CLOSE) {
             sending = Sending.UPDATES;
         }
         Values values = switch (word) {

@@ -51,6 +51,23 @@ final class SameResultsProperties {
         assertSame(found, expected, said, inputs);
     }
 
+    @ParameterizedTest
+    @Seeds(200)
+    void caching_leaves_updates_out_and_ends_with_the_same_rows(long seed) {
+        SeededRandom random = SeededRandom.of(seed);
+        Description said = RandomDescription.ofLastUpdates(random.split());
+        assumeThat(said.canBeBuilt()).isTrue();
+        List<RandomInput> inputs = RandomInput.of(random.split(), said);
+        Runs runs = new Runs(state, "in_memory");
+
+        Outcome expected = runs.weir(said.cached(false), inputs);
+        Outcome found = runs.weir(said.cached(true), inputs);
+
+        String all = said + "\n" + inputs;
+        assertThat(found.rows(said)).as("%s%n", all).isEqualTo(expected.rows(said));
+        assertThat(found.last(said)).as("%s%n", all).isEqualTo(expected.last(said));
+    }
+
     private static void disturb(TopologyTestDriver driver, SeededRandom events) {
         switch (events.below(15)) {
             case 0 -> driver.restart();
