@@ -39,6 +39,7 @@ public final class LargeApp {
 
     private LargeApp() {}
 
+    @SuppressWarnings("NullAway") // An aggregate that is null removes its row.
     static Topology topology() {
         StreamsBuilder builder = new StreamsBuilder();
         Consumed<String, String> texts = Consumed.with(Serdes.String(), Serdes.String());

@@ -31,6 +31,7 @@ import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 
 /** The shop's statistics in Weir. The twin of {@link KafkaStreamsShop}, by other imports. */
+@SuppressWarnings("NullAway") // The twin of a program for Kafka Streams: a session that is gone has no count.
 final class WeirShop {
     private WeirShop() {}
 
