@@ -31,7 +31,7 @@ final class Rewriting {
             constructor.setAccessible(true);
             return constructor.newInstance(values);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError("A record can be read and made again.", e);
+            throw (LinkageError) new LinkageError("A record can be read and made again.").initCause(e);
         }
     }
 }
