@@ -1,5 +1,7 @@
 package io.weir.testdriver.app;
 
+import static java.util.Objects.requireNonNull;
+
 import io.weir.testdriver.TestInputTopic;
 import io.weir.testdriver.TestOutputTopic;
 import io.weir.testdriver.TopologyTestDriver;
@@ -90,7 +92,10 @@ final class WindowsInput {
                                     record.topic(),
                                     topic -> driver.createInputTopic(
                                             topic, new StringSerializer(), new StringSerializer()))
-                            .pipeInput(record.key(), record.value(), Instant.ofEpochMilli(record.timestamp()));
+                            .pipeInput(
+                                    record.key(),
+                                    record.value(),
+                                    Instant.ofEpochMilli(requireNonNull(record.timestamp())));
                 }
             }
             for (String output : outputs) {
@@ -99,7 +104,7 @@ final class WindowsInput {
                 lines.put(
                         output,
                         topic.readRecordsToList().stream()
-                                .map(record -> line(record.key(), record.value(), record.timestamp()))
+                                .map(record -> line(record.key(), record.value(), requireNonNull(record.timestamp())))
                                 .toList());
             }
         }
@@ -116,7 +121,7 @@ final class WindowsInput {
         Map<String, Integer> counts = new TreeMap<>();
         for (ProducerRecord<String, String> record : sent) {
             if (record.topic().equals(WindowsApp.READINGS)) {
-                long start = record.timestamp() / size * size;
+                long start = requireNonNull(record.timestamp()) / size * size;
                 counts.merge(record.value() + "@" + start + "-" + (start + size), 1, Integer::sum);
             }
         }

@@ -1,5 +1,6 @@
 package io.weir.testdriver.takeover;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.runtime.StreamsConfig;
@@ -74,10 +75,11 @@ class InternalTopicsIT {
             try (WeirStreams streams = WeirStores.start(settings)) {
                 assertThat(streams.state()).isNotEqualTo(WeirStreams.State.ERROR);
                 Map<String, Topic> topics = topics(admin, "new");
-                assertThat(topics.get("by-value-repartition").settings())
+                assertThat(requireNonNull(topics.get("by-value-repartition")).settings())
                         .containsEntry("segment.ms", "1200000")
                         .containsEntry("retention.ms", "5000000");
-                assertThat(topics.get("counts-changelog").settings()).containsEntry("segment.ms", "600000");
+                assertThat(requireNonNull(topics.get("counts-changelog")).settings())
+                        .containsEntry("segment.ms", "600000");
             }
         }
     }
@@ -108,7 +110,9 @@ class InternalTopicsIT {
             String name = resource.name();
             topics.put(
                     name.substring(application.length() + 1),
-                    new Topic(described.get(name).partitions().size(), said(configs.get(resource))));
+                    new Topic(
+                            requireNonNull(described.get(name)).partitions().size(),
+                            said(requireNonNull(configs.get(resource)))));
         }
         return topics;
     }
