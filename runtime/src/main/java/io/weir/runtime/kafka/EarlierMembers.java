@@ -12,7 +12,8 @@ import org.slf4j.LoggerFactory;
 
 /*
  * An application that Weir takes over from Kafka Streams has left members behind in the group: Kafka Streams does not
- * leave when it is closed, its members time out. Until then the brokers refuse members that share no assignor with them.
+ * leave when it is closed, its members time out. Until then the brokers refuse members that share no assignor with
+ * them.
  */
 /** Waits until members of another library are gone. */
 final class EarlierMembers {
