@@ -127,6 +127,7 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
     }
 
     @Override
+    @SuppressWarnings("NullAway") // The joiner says itself that a side may be missing.
     public <VR, KO, VO> KTable<K, VR> leftJoin(
             KTable<KO, VO> other,
             BiFunction<? super K, ? super V, ? extends @Nullable KO> foreignKeyExtractor,

@@ -128,6 +128,7 @@ class TransformValuesTest {
         return builder.table(topic, TEXT);
     }
 
+    @SuppressWarnings("NullAway") // A row that goes gives null.
     private static ValueTransformerWithKeySupplier<String, String, String> withStore() {
         return new ValueTransformerWithKeySupplier<>() {
             @Override

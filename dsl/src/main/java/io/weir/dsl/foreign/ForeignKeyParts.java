@@ -131,7 +131,7 @@ public record ForeignKeyParts<K, L, F, R, W>(
      *
      * @return the operator, over the table on the left
      */
-    @SuppressWarnings("unchecked") // The view is that of the table that was joined.
+    @SuppressWarnings({"unchecked", "NullAway"}) // The view is that of the table that was joined; rows may go.
     public StreamTableOperator resolving() {
         How<K, L, F, R, W> how = new How<>(foreignKeys, joiner, left);
         return lefts -> supplier(() -> new AnswerResolver<>(how, (TableView<K, L>) lefts));

@@ -1,5 +1,6 @@
 package io.weir.testdriver.golden;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.topology.Topology;
@@ -62,7 +63,7 @@ final class GoldenVectorsTest {
 
         assertThat(Deviations.ALL)
                 .allSatisfy(way -> assertThat(way.titles())
-                        .allSatisfy(title -> assertThat(way.rewriting().apply(byTitle.get(title)))
+                        .allSatisfy(title -> assertThat(way.rewriting().apply(requireNonNull(byTitle.get(title))))
                                 .as("%s", way.name())
                                 .isNotEqualTo(byTitle.get(title))));
     }

@@ -20,7 +20,7 @@ final class Rewriting {
         }
         RecordComponent[] components = part.getClass().getRecordComponents();
         try {
-            Object[] values = new Object[components.length];
+            @Nullable Object[] values = new @Nullable Object[components.length];
             for (int i = 0; i < components.length; i++) {
                 components[i].getAccessor().setAccessible(true);
                 values[i] = cached(components[i].getAccessor().invoke(part), caching);
