@@ -129,6 +129,9 @@ final class RandomWindows {
         boolean session = windows.kind() == Kind.SESSION;
         if (session) {
             told = told.with(Deviation.TOMBSTONES_OF_SESSIONS);
+            if (how.filtered()) {
+                told = told.with(Deviation.TOMBSTONES_OF_MOMENTS);
+            }
             if (how.store().caching()) {
                 told = told.with(Deviation.HEADERS_OF_SESSIONS);
                 made.inner.add(Deviation.HEADERS_OF_SESSIONS);
