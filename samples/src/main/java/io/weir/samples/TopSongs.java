@@ -39,10 +39,10 @@ public final class TopSongs {
 
     /** The charts of a genre, best first. */
     public record Charts(List<Plays> songs) {
+        static final Charts EMPTY = new Charts(List.of());
+
         private static final Comparator<Plays> BEST_FIRST =
                 Comparator.comparingLong(Plays::plays).reversed().thenComparing(Plays::title);
-
-        static final Charts EMPTY = new Charts(List.of());
 
         Charts with(Plays song) {
             List<Plays> all = new ArrayList<>(songs);

@@ -2,7 +2,6 @@ package io.weir.samples.moved;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.random.Seeds;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -23,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * An application of some size, written against Kafka Streams, runs on Weir after its imports have changed.
@@ -78,7 +78,7 @@ class MovedProgramTest {
     }
 
     @ParameterizedTest
-    @Seeds(3)
+    @ValueSource(longs = {1, 2, 3})
     void a_day_in_the_shop_says_the_same_on_both(long seed) throws ReflectiveOperationException {
         List<String> said = day(weir, seed);
         List<String> expected = day(kafkaStreams, seed);
