@@ -1,8 +1,10 @@
 package io.weir.engine;
 
 import io.weir.processor.Record;
+import io.weir.task.RecordMetadata;
 import io.weir.topology.DropReason;
 import io.weir.topology.OperatorContext;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +68,14 @@ final class Course {
 
     @Nullable ConsumerRecord<byte[], byte[]> input() {
         return input;
+    }
+
+    /** Where the record in hand comes from. */
+    Optional<RecordMetadata> metadata() {
+        ConsumerRecord<byte[], byte[]> raw = input;
+        return raw == null
+                ? Optional.empty()
+                : Optional.of(new RecordMetadata(raw.topic(), raw.partition(), raw.offset()));
     }
 
     @Nullable LiveNode node() {

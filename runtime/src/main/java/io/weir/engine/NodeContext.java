@@ -122,10 +122,7 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
 
     @Override
     public Optional<RecordMetadata> recordMetadata() {
-        ConsumerRecord<byte[], byte[]> input = course().input();
-        return input == null
-                ? Optional.empty()
-                : Optional.of(new RecordMetadata(input.topic(), input.partition(), input.offset()));
+        return course().metadata();
     }
 
     @Override

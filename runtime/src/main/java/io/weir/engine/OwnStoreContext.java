@@ -1,5 +1,6 @@
 package io.weir.engine;
 
+import io.weir.changelog.OwnerOnly;
 import io.weir.errors.ProcessorStateException;
 import io.weir.errors.StreamsException;
 import io.weir.state.CommitCallback;
@@ -12,16 +13,11 @@ import io.weir.task.StreamsMetrics;
 import io.weir.task.TaskId;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.FileSystem;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
@@ -77,10 +73,7 @@ final class OwnStoreContext implements StateStoreContext {
 
     @Override
     public Optional<RecordMetadata> recordMetadata() {
-        ConsumerRecord<byte[], byte[]> input = course.input();
-        return input == null
-                ? Optional.empty()
-                : Optional.of(new RecordMetadata(input.topic(), input.partition(), input.offset()));
+        return course.metadata();
     }
 
     @Override
@@ -109,8 +102,8 @@ final class OwnStoreContext implements StateStoreContext {
                 .resolve(PLACE)
                 .resolve(StoreName.checked(store.name()));
         try {
-            return Files.createDirectories(directory, ownerOnly(directory.getFileSystem()))
-                    .toFile();
+            OwnerOnly.makeDirectories(directory);
+            return directory.toFile();
         } catch (IOException failure) {
             throw new StreamsException(
                     "Store [" + store.name() + "] is expected to have the directory [" + directory
@@ -119,14 +112,6 @@ final class OwnStoreContext implements StateStoreContext {
                             + ". Check permissions and space on its disk, or set [state.dir] to another place.",
                     failure);
         }
-    }
-
-    private static FileAttribute<?>[] ownerOnly(FileSystem files) {
-        return files.supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
-                }
-                : new FileAttribute<?>[0];
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.weir.changelog.rocksdb;
 
+import io.weir.changelog.OwnerOnly;
 import io.weir.state.StateException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

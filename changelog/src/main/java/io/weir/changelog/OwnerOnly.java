@@ -1,4 +1,4 @@
-package io.weir.changelog.rocksdb;
+package io.weir.changelog;
 
 import java.io.IOException;
 import java.nio.file.FileSystem;
@@ -8,16 +8,26 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** Files and directories that only their owner may read. */
-final class OwnerOnly {
+public final class OwnerOnly {
     private OwnerOnly() {}
 
-    /** Makes a directory and those above it that are missing. */
-    static void makeDirectories(Path directory) throws IOException {
+    /**
+     * Makes a directory and those above it that are missing.
+     *
+     * @param directory the directory
+     * @throws IOException if it cannot be made
+     */
+    public static void makeDirectories(Path directory) throws IOException {
         Files.createDirectories(directory, attributes(directory.getFileSystem(), "rwx------"));
     }
 
-    /** What to give a new file in a directory. */
-    static FileAttribute<?>[] file(Path directory) {
+    /**
+     * What to give a new file in a directory.
+     *
+     * @param directory the directory
+     * @return the permissions; none where the file system knows none
+     */
+    public static FileAttribute<?>[] file(Path directory) {
         return attributes(directory.getFileSystem(), "rw-------");
     }
 
