@@ -1,6 +1,7 @@
 package io.weir.benchmarks;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
@@ -11,16 +12,19 @@ final class Commits {
 
     private final Topics topics;
     private final String group;
+    private final List<String> inputs;
     private final WorkerProcess worker;
 
     Commits(Topics topics, Trial trial, WorkerProcess worker) {
         this.topics = topics;
         this.group = trial.applicationId();
+        this.inputs = trial.settings().scenario().inputs();
         this.worker = worker;
     }
 
+    /** Those of all its input topics, in their order. */
     Offsets now() throws InterruptedException {
-        return topics.committed(group, Trial.INPUT);
+        return topics.committed(group, inputs);
     }
 
     /**

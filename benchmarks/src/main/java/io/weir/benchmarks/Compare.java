@@ -25,50 +25,13 @@ import picocli.CommandLine.TypeConversionException;
         sortOptions = false,
         header = "Runs the same scenario on Weir and on Kafka Streams 4.4.0, in turn.%n",
         footerHeading = "%nScenarios%n",
-        footer = {
-            "  stateless   filter and mapValues, to a topic",
-            "  count-hot   count over 1,000 keys, to the changelog only unless --output",
-            "  count-cold  count over half as many keys as records, likewise",
-            "  restore     a changelog in Kafka Streams' bytes, an empty state directory",
-            "  kill        SIGKILL under load, one to two seconds after a commit, and a new",
-            "              process with the default session timeout",
-            "",
-            "What is measured, the same on both sides",
-            "  stateless, count-hot, count-cold",
-            "    From the first record that reaches the topology until the committed",
-            "    offsets cover the input; the broker is asked every 10 ms. The application",
-            "    is closed as soon as the last record has gone through, so that nobody",
-            "    waits for a commit interval. The JVM is fresh: compiling is part of it.",
-            "  restore",
-            "    From start() until the state is RUNNING and every record is restored.",
-            "  kill",
-            "    From the start of the new process until every partition has committed",
-            "    new offsets (all new), or one has (first new). Restored are the records",
-            "    that the restore listener saw. Both sides commit every 1,000 ms (alo) or",
-            "    100 ms (eos) here; in the other scenarios each has its own interval.",
-            "",
-            "Columns",
-            "  cpu us/rec  of the application's process, in the measured time",
-            "  peak MiB    the most memory its process ever held (VmHWM)",
-            "  changelog   records in it afterwards; under eos markers count too",
-            "  jvm s       of a kill: until start() is called; first rec s: until a record",
-            "              reaches the topology",
-            "  others      share of the machine that went to foreign processes",
-            "",
-            "Both libraries have the same heap, threads, topics and RocksDB version, each",
-            "run has a JVM and an application.id of its own, and who goes first changes",
-            "from round to round. One broker process serves all runs; the input has been",
-            "read once before the first. Needs Linux: figures come from /proc."
-        })
+        footer = CompareManual.TEXT)
 public final class Compare implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before call()
     private CommandSpec spec;
 
-    @Parameters(
-            index = "0",
-            paramLabel = "SCENARIO",
-            description = "stateless, count-hot, count-cold, restore or kill.")
+    @Parameters(index = "0", paramLabel = "SCENARIO", description = "One of those below.")
     @SuppressWarnings("NullAway.Init")
     private Scenario scenario;
 
@@ -111,9 +74,8 @@ public final class Compare implements Callable<Integer> {
     @Option(
             names = "--ks-cache",
             paramLabel = "CACHE",
-            description =
-                    "Record cache of Kafka Streams in count-*: default, off, or best, which runs both and lets the "
-                            + "faster count (default: best for count-*, default elsewhere).")
+            description = "Record cache of Kafka Streams: default, off, or best, which runs both and lets the faster "
+                    + "count (default: best for count-*, window, join and table-join, default elsewhere).")
     private @Nullable KsCache ksCache;
 
     @Option(

@@ -17,11 +17,17 @@ import org.jspecify.annotations.Nullable;
  * @param records how many
  * @param valueBytes the size of a value
  * @param keys the key of each place
+ * @param times the event time of each place, in epoch milliseconds
  */
-record Input(long records, int valueBytes, LongUnaryOperator keys) {
+record Input(long records, int valueBytes, LongUnaryOperator keys, LongUnaryOperator times) {
     private static final long SEED = 42;
     private static final int VALUES = 1_024;
     private static final long TOLD_EVERY = 50_000;
+
+    /** Records of the moment in which they are sent. */
+    Input(long records, int valueBytes, LongUnaryOperator keys) {
+        this(records, valueBytes, keys, place -> System.currentTimeMillis());
+    }
 
     /**
      * Writes the records to a topic, the partition by the hash of the key.
@@ -39,7 +45,8 @@ record Input(long records, int valueBytes, LongUnaryOperator keys) {
                         .putLong(keys.applyAsLong(place))
                         .array();
                 byte[] value = values[(int) (place % VALUES)];
-                var unused = producer.send(new ProducerRecord<>(topic, key, value), (sent, failure) -> {
+                long time = times.applyAsLong(place);
+                var unused = producer.send(new ProducerRecord<>(topic, null, time, key, value), (sent, failure) -> {
                     if (failure != null) {
                         lost.set(failure);
                     }

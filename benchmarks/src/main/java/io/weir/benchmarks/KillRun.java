@@ -17,7 +17,6 @@ final class KillRun implements Run {
     private static final long AFTER_COMMIT_MS = 1_000;
     private static final long NEXT_ROUND_MS = 370;
     private static final double MILLIS_PER_SECOND = 1_000;
-    private static final long SEED = 7;
 
     private final Stage stage;
 
@@ -27,8 +26,7 @@ final class KillRun implements Run {
 
     @Override
     public void prepare() throws InterruptedException {
-        Settings.Load load = stage.settings().load();
-        stage.fillInput(new Input(load.records(), load.valueBytes(), Keys.inTurnThenRandom(load.keys(), SEED)));
+        stage.fillInput();
     }
 
     @Override

@@ -11,9 +11,10 @@ import java.util.OptionalDouble;
  * @param records how many records
  * @param millis in which time
  * @param peakRssKib the most memory the process held
- * @param changelog records in the changelog
+ * @param changelog records in the changelogs
+ * @param results results of a join, 0 where there is none
  */
-record Measured(long records, long millis, long peakRssKib, long changelog) {
+record Measured(long records, long millis, long peakRssKib, long changelog, long results) {
     private static final double MILLIS_PER_SECOND = 1_000;
     private static final long KIB_PER_MIB = 1_024;
 
@@ -26,6 +27,9 @@ record Measured(long records, long millis, long peakRssKib, long changelog) {
         columns.put("cpu us/rec", String.format(Locale.ROOT, "%.2f", cpuMicros));
         columns.put("peak MiB", String.format(Locale.ROOT, "%,d", peakRssKib / KIB_PER_MIB));
         columns.put("changelog", String.format(Locale.ROOT, "%,d", changelog));
+        if (results > 0) {
+            columns.put("results", String.format(Locale.ROOT, "%,d", results));
+        }
         columns.put("others", String.format(Locale.ROOT, "%.0f %%", 100 * others));
         return new Row(trial.contender(), trial.round(), rate, OptionalDouble.of(cpuMicros), others, columns);
     }

@@ -55,9 +55,7 @@ final class Report {
                         Locale.ROOT,
                         "median of %s: %s%s",
                         contender.word(),
-                        scenario.comparesTimes()
-                                ? String.format(Locale.ROOT, "%.2f s", Figures.median(figures))
-                                : String.format(Locale.ROOT, "%,.0f records/s", Figures.median(figures)),
+                        scenario.measure().shown(Figures.median(figures)),
                         figures.size() > 1
                                 ? String.format(Locale.ROOT, ", spread %.0f %%", 100 * Figures.spread(figures))
                                 : "")));
@@ -105,9 +103,7 @@ final class Report {
                 Locale.ROOT,
                 "each round's weir is held against its %s; %s",
                 rival.word(),
-                scenario.comparesTimes()
-                        ? "times, so below 1.00 weir is faster"
-                        : "rates, so above 1.00 weir is faster"));
+                scenario.measure().reading()));
         if (!cpuRatios.isEmpty()) {
             lines.add(String.format(
                     Locale.ROOT,
@@ -138,7 +134,7 @@ final class Report {
                 Comparator.comparingDouble(contender -> Figures.median(figures().getOrDefault(contender, List.of())));
         return figures().keySet().stream()
                 .filter(contender -> contender != Contender.WEIR)
-                .max(scenario.comparesTimes() ? byMedian.reversed() : byMedian)
+                .max(scenario.measure().lessIsBetter() ? byMedian.reversed() : byMedian)
                 .orElseThrow();
     }
 

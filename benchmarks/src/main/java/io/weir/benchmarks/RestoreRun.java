@@ -43,7 +43,8 @@ final class RestoreRun implements Run {
                             load.records(),
                             ready - started,
                             peakRssKib,
-                            stage.topics().size(trial.changelog()))
+                            stage.topics().changelogSize(trial.applicationId()),
+                            0)
                     .row(trial, before, after);
         }
     }

@@ -2,6 +2,7 @@ package io.weir.benchmarks;
 
 import io.weir.benchmarks.worker.Workload;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** What is compared. */
@@ -12,12 +13,19 @@ public enum Scenario {
     COUNT_HOT(Workload.COUNT, 2_000_000),
     /** A count over half as many keys as records. */
     COUNT_COLD(Workload.COUNT, 1_000_000),
+    /** A count over windows of a minute. */
+    WINDOW(Workload.WINDOW, 2_000_000),
+    /** Two streams, joined where a key comes on both within a minute. */
+    JOIN(Workload.JOIN, 1_000_000),
+    /** A stream enriched from a table that changes meanwhile. */
+    TABLE_JOIN(Workload.TABLE_JOIN, 1_000_000),
     /** A store rebuilt from its changelog. */
     RESTORE(Workload.LATEST, 1_000_000),
     /** A process killed under load, and started again. */
     KILL(Workload.LATEST, 3_000_000);
 
     private static final long HOT_KEYS = 1_000;
+    private static final long MANY_KEYS = 100_000;
     private static final long KILL_KEYS = 200_000;
 
     private final Workload workload;
@@ -64,6 +72,7 @@ public enum Scenario {
     long usualKeys(long records) {
         return switch (this) {
             case STATELESS, COUNT_HOT -> HOT_KEYS;
+            case WINDOW, JOIN, TABLE_JOIN -> MANY_KEYS;
             case COUNT_COLD -> Math.max(1, records / 2);
             case RESTORE -> records;
             case KILL -> KILL_KEYS;
@@ -75,8 +84,16 @@ public enum Scenario {
         return workload != Workload.STATELESS && this != RESTORE;
     }
 
-    /** Whether the compared figure is a time, so that less is better. */
-    boolean comparesTimes() {
-        return this == KILL;
+    /** The topics that every application reads. */
+    List<String> inputs() {
+        return switch (this) {
+            case JOIN, TABLE_JOIN -> List.of(Trial.INPUT, Trial.OTHER_INPUT);
+            default -> List.of(Trial.INPUT);
+        };
+    }
+
+    /** What is compared. */
+    Measure measure() {
+        return this == KILL ? Measure.SECONDS : Measure.RATE;
     }
 }

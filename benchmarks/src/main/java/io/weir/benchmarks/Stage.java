@@ -50,22 +50,27 @@ final class Stage implements AutoCloseable {
     }
 
     /**
-     * Makes the input topic of all runs, and reads it once, so that the first run finds a warm broker too.
-     *
-     * @param records what it holds
+     * Makes the input topics of all runs, and reads them once, so that the first run finds a warm broker too.
      */
-    void fillInput(Input records) throws InterruptedException {
-        topics.create(Trial.INPUT, Map.of());
-        records.produce(
-                bootstrap(), Trial.INPUT, now -> status.show("filling the input topic", now, records.records()));
+    void fillInput() throws InterruptedException {
+        for (Feed feed : Feed.of(settings.scenario(), settings.load())) {
+            topics.create(feed.topic(), Map.of());
+            long records = feed.input().records();
+            String filling = "filling topic [" + feed.topic() + "]";
+            feed.input().produce(bootstrap(), feed.topic(), now -> status.show(filling, now, records));
+            readOnce(feed.topic(), records);
+        }
+    }
+
+    private void readOnce(String topic, long records) {
         long read = 0;
         try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
                 Map.of("bootstrap.servers", bootstrap()), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-            consumer.assign(topics.partitionsOf(Trial.INPUT));
+            consumer.assign(topics.partitionsOf(topic));
             consumer.seekToBeginning(consumer.assignment());
-            while (read < records.records()) {
+            while (read < records) {
                 read += consumer.poll(Duration.ofSeconds(1)).count();
-                status.show("reading the input topic once", read, records.records());
+                status.show("reading topic [" + topic + "] once", read, records);
             }
         }
     }

@@ -5,12 +5,10 @@ import io.weir.benchmarks.worker.StopWhen;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
-import java.util.function.LongUnaryOperator;
 
 /** From the first record processed until the last one is committed. */
 final class ThroughputRun implements Run {
     private static final Duration QUIET = Duration.ofSeconds(90);
-    private static final long SEED = 7;
 
     private final Stage stage;
 
@@ -20,9 +18,7 @@ final class ThroughputRun implements Run {
 
     @Override
     public void prepare() throws InterruptedException {
-        Settings.Load load = stage.settings().load();
-        LongUnaryOperator keys = Keys.random(load.keys(), SEED);
-        stage.fillInput(new Input(load.records(), load.valueBytes(), keys));
+        stage.fillInput();
     }
 
     @Override
@@ -43,7 +39,8 @@ final class ThroughputRun implements Run {
                             records,
                             committed - first,
                             peakRssKib,
-                            stage.topics().size(trial.changelog()))
+                            stage.topics().changelogSize(trial.applicationId()),
+                            worker.await(Mark.RESULTS, QUIET, now -> {}))
                     .row(trial, before, after);
         }
     }

@@ -19,6 +19,8 @@ import org.apache.kafka.common.TopicPartition;
 
 /** The topics and groups of a comparison. */
 final class Topics implements AutoCloseable {
+    private static final String CHANGELOG = "-changelog";
+
     private final Admin admin;
     private final int partitions;
 
@@ -57,14 +59,21 @@ final class Topics implements AutoCloseable {
                 .toList());
     }
 
-    /** How many records a topic holds, transaction markers with them; 0 if there is no such topic. */
-    long size(String topic) throws InterruptedException {
-        return settled(admin.listTopics().names()).contains(topic) ? ends(topic).sum() : 0;
+    /** How many records the changelogs of an application hold, transaction markers with them; 0 if it has none. */
+    long changelogSize(String application) throws InterruptedException {
+        long size = 0;
+        for (String topic : settled(admin.listTopics().names())) {
+            if (topic.startsWith(application + "-") && topic.endsWith(CHANGELOG)) {
+                size += ends(topic).sum();
+            }
+        }
+        return size;
     }
 
     /** The committed offsets of a group; a partition without one is at 0. */
-    Offsets committed(String group, String topic) throws InterruptedException {
-        List<TopicPartition> asked = partitionsOf(topic);
+    Offsets committed(String group, List<String> inputs) throws InterruptedException {
+        List<TopicPartition> asked =
+                inputs.stream().flatMap(topic -> partitionsOf(topic).stream()).toList();
         Map<TopicPartition, OffsetAndMetadata> found = settled(
                 admin.listConsumerGroupOffsets(Map.of(group, new ListConsumerGroupOffsetsSpec().topicPartitions(asked)))
                         .partitionsToOffsetAndMetadata(group));

@@ -17,6 +17,9 @@ record Trial(Settings settings, Contender contender, int round) {
     /** The topic that all applications read. */
     static final String INPUT = "input";
 
+    /** The topic of a second stream, or of a table. */
+    static final String OTHER_INPUT = "input-other";
+
     private static final String RESULT = "-results";
 
     /** The name of application, group, directory and internal topics. */
@@ -67,7 +70,7 @@ record Trial(Settings settings, Contender contender, int round) {
                 settings.scenario().workload(),
                 stopWhen,
                 settings.load().records(),
-                new WorkerOrder.InOut(INPUT, output()),
+                new WorkerOrder.InOut(settings.scenario().inputs(), output()),
                 config);
     }
 }

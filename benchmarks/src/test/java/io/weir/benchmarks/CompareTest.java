@@ -3,6 +3,7 @@ package io.weir.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -40,6 +41,29 @@ class CompareTest {
     }
 
     @Test
+    void windows_and_joins_do_so_too_and_have_many_keys() {
+        for (String scenario : List.of("window", "join", "table-join")) {
+            assertThat(parsed(scenario).contenders())
+                    .containsExactly(Contender.WEIR, Contender.KS, Contender.KS_CACHE_OFF);
+            assertThat(parsed(scenario).load().keys()).isEqualTo(100_000);
+        }
+    }
+
+    @Test
+    void help_names_every_scenario() {
+        String help = Compare.commandLine().getUsageMessage();
+
+        for (Scenario scenario : Scenario.values()) {
+            assertThat(help).contains("\n  " + scenario.word() + " ");
+        }
+    }
+
+    @Test
+    void no_line_of_the_help_is_broken() {
+        assertThat(CompareManual.TEXT.lines()).allMatch(line -> line.length() < 80);
+    }
+
+    @Test
     void other_scenarios_run_kafka_streams_as_it_comes() {
         assertThat(parsed("restore").contenders()).containsExactly(Contender.WEIR, Contender.KS);
         assertThat(parsed("stateless").contenders()).containsExactly(Contender.WEIR, Contender.KS);
@@ -73,7 +97,7 @@ class CompareTest {
         assertThatThrownBy(() -> parsed("count-warm"))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("no scenario [count-warm]")
-                .hasMessageContaining("stateless, count-hot, count-cold, restore, kill");
+                .hasMessageContaining("stateless, count-hot, count-cold, window, join, table-join, restore, kill");
     }
 
     @Test

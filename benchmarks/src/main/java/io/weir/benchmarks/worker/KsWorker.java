@@ -2,21 +2,11 @@ package io.weir.benchmarks.worker;
 
 import java.time.Duration;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
-import org.apache.kafka.streams.kstream.Consumed;
-import org.apache.kafka.streams.kstream.Grouped;
-import org.apache.kafka.streams.kstream.KGroupedStream;
-import org.apache.kafka.streams.kstream.KStream;
-import org.apache.kafka.streams.kstream.KTable;
-import org.apache.kafka.streams.kstream.Materialized;
-import org.apache.kafka.streams.kstream.Produced;
 import org.apache.kafka.streams.processor.StateRestoreListener;
-import org.apache.kafka.streams.state.KeyValueStore;
 
 /** The worker that runs Kafka Streams. Its twin is {@link WeirWorker}. */
 public final class KsWorker {
@@ -54,31 +44,7 @@ public final class KsWorker {
 
     static Topology topology(WorkerOrder order, Milestones milestones) {
         StreamsBuilder builder = new StreamsBuilder();
-        KStream<Long, byte[]> input = builder.stream(
-                        order.topics().input(), Consumed.with(Serdes.Long(), Serdes.ByteArray()))
-                .peek((key, value) -> milestones.processed());
-        KGroupedStream<Long, byte[]> grouped = input.groupByKey(Grouped.with(Serdes.Long(), Serdes.ByteArray()));
-        switch (order.workload()) {
-            case STATELESS ->
-                input.filter((key, value) -> Values.kept(key))
-                        .mapValues(Values::changed)
-                        .to(order.topics().output().orElseThrow(), Produced.with(Serdes.Long(), Serdes.ByteArray()));
-            case COUNT -> {
-                KTable<Long, Long> counts =
-                        grouped.count(Materialized.<Long, Long, KeyValueStore<Bytes, byte[]>>as(WorkerOrder.STORE)
-                                .withKeySerde(Serdes.Long())
-                                .withValueSerde(Serdes.Long()));
-                order.topics()
-                        .output()
-                        .ifPresent(topic -> counts.toStream().to(topic, Produced.with(Serdes.Long(), Serdes.Long())));
-            }
-            case LATEST ->
-                grouped.reduce(
-                        (before, now) -> now,
-                        Materialized.<Long, byte[], KeyValueStore<Bytes, byte[]>>as(WorkerOrder.STORE)
-                                .withKeySerde(Serdes.Long())
-                                .withValueSerde(Serdes.ByteArray()));
-        }
+        KsTopologies.build(builder, order, milestones);
         return builder.build();
     }
 

@@ -16,6 +16,8 @@ public enum Mark {
     CLOSED,
     /** How many records were restored, at the end of the last restore so far; repeated. */
     RESTORED,
+    /** How many results of joins were seen, where the application has such; told before the last line. */
+    RESULTS,
     /** The most memory the process ever held, in KiB; the last line. */
     PEAK_RSS_KIB
 }

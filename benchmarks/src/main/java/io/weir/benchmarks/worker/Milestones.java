@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Milestones {
     private final PrintStream out;
     private final LongAdder processed = new LongAdder();
+    private final LongAdder results = new LongAdder();
     private final LongAdder restored = new LongAdder();
     private final AtomicBoolean begun = new AtomicBoolean();
     private final AtomicBoolean running = new AtomicBoolean();
@@ -34,6 +35,11 @@ public final class Milestones {
             tell(Mark.FIRST, System.currentTimeMillis());
         }
         processed.increment();
+    }
+
+    /** A join made a result. */
+    public void result() {
+        results.increment();
     }
 
     /**
@@ -82,6 +88,11 @@ public final class Milestones {
 
     @Nullable Throwable failure() {
         return failure.get();
+    }
+
+    /** Tells how many results there were, so that both sides can be seen to do the same work. */
+    void tellResults() {
+        tell(Mark.RESULTS, results.sum());
     }
 
     void tell(Mark mark, long value) {

@@ -1,12 +1,19 @@
 package io.weir.benchmarks.worker;
 
-/** What the stateless workload does with a record, the same on both sides. */
+/** What the workloads do with values, the same on both sides. */
 final class Values {
     private Values() {}
 
     /** Keeps nine records of ten. */
     static boolean kept(long key) {
         return Long.remainderUnsigned(key, 10) != 0;
+    }
+
+    /** The first value with the first byte of the second. */
+    static byte[] joined(byte[] value, byte[] other) {
+        byte[] copy = value.clone();
+        copy[0] = other[0];
+        return copy;
     }
 
     /** A copy with another first byte. */

@@ -1,22 +1,12 @@
 package io.weir.benchmarks.worker;
 
-import io.weir.dsl.Consumed;
-import io.weir.dsl.Grouped;
-import io.weir.dsl.KGroupedStream;
-import io.weir.dsl.KStream;
-import io.weir.dsl.KTable;
-import io.weir.dsl.Materialized;
-import io.weir.dsl.Produced;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import io.weir.processor.StateRestoreListener;
 import io.weir.runtime.WeirStreams;
-import io.weir.state.KeyValueStore;
 import io.weir.topology.Topology;
 import java.time.Duration;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.common.utils.Bytes;
 
 /** The worker that runs Weir. Its twin is {@link KsWorker}. */
 public final class WeirWorker {
@@ -54,31 +44,7 @@ public final class WeirWorker {
 
     static Topology topology(WorkerOrder order, Milestones milestones) {
         StreamsBuilder builder = new StreamsBuilder();
-        KStream<Long, byte[]> input = builder.stream(
-                        order.topics().input(), Consumed.with(Serdes.Long(), Serdes.ByteArray()))
-                .peek((key, value) -> milestones.processed());
-        KGroupedStream<Long, byte[]> grouped = input.groupByKey(Grouped.with(Serdes.Long(), Serdes.ByteArray()));
-        switch (order.workload()) {
-            case STATELESS ->
-                input.filter((key, value) -> Values.kept(key))
-                        .mapValues(Values::changed)
-                        .to(order.topics().output().orElseThrow(), Produced.with(Serdes.Long(), Serdes.ByteArray()));
-            case COUNT -> {
-                KTable<Long, Long> counts =
-                        grouped.count(Materialized.<Long, Long, KeyValueStore<Bytes, byte[]>>as(WorkerOrder.STORE)
-                                .withKeySerde(Serdes.Long())
-                                .withValueSerde(Serdes.Long()));
-                order.topics()
-                        .output()
-                        .ifPresent(topic -> counts.toStream().to(topic, Produced.with(Serdes.Long(), Serdes.Long())));
-            }
-            case LATEST ->
-                grouped.reduce(
-                        (before, now) -> now,
-                        Materialized.<Long, byte[], KeyValueStore<Bytes, byte[]>>as(WorkerOrder.STORE)
-                                .withKeySerde(Serdes.Long())
-                                .withValueSerde(Serdes.ByteArray()));
-        }
+        WeirTopologies.build(builder, order, milestones);
         return builder.build();
     }
 

@@ -56,6 +56,7 @@ public final class Worker {
                     + ", and does not. Look for the thread that hangs with jstack.");
         }
         milestones.tell(Mark.CLOSED, System.currentTimeMillis());
+        milestones.tellResults();
         milestones.tell(Mark.PEAK_RSS_KIB, peakRssKib());
         // The harness still reads this process's counters.
         asked.await();

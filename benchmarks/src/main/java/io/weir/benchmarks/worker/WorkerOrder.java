@@ -5,6 +5,7 @@ import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -26,10 +27,20 @@ public record WorkerOrder(Workload workload, StopWhen stopWhen, long records, In
     /**
      * The application's topics.
      *
-     * @param input the topic it reads
+     * @param inputs the topics it reads, one or two
      * @param output the topic it writes, if it writes one
      */
-    public record InOut(String input, Optional<String> output) {}
+    public record InOut(List<String> inputs, Optional<String> output) {
+        /** The topic of the stream. */
+        String input() {
+            return inputs.get(0);
+        }
+
+        /** The topic of the second stream, or of the table. */
+        String otherInput() {
+            return inputs.get(1);
+        }
+    }
 
     /**
      * Writes the order.
@@ -43,7 +54,7 @@ public record WorkerOrder(Workload workload, StopWhen stopWhen, long records, In
         lines.setProperty(OWN + "workload", workload.name());
         lines.setProperty(OWN + "stop.when", stopWhen.name());
         lines.setProperty(OWN + "records", Long.toString(records));
-        lines.setProperty(OWN + "input", topics.input());
+        lines.setProperty(OWN + "inputs", String.join(",", topics.inputs()));
         topics.output().ifPresent(topic -> lines.setProperty(OWN + "output", topic));
         try (Writer out = Files.newBufferedWriter(file)) {
             lines.store(out, null);
@@ -70,7 +81,9 @@ public record WorkerOrder(Workload workload, StopWhen stopWhen, long records, In
                 Workload.valueOf(required(lines, "workload")),
                 StopWhen.valueOf(required(lines, "stop.when")),
                 Long.parseLong(required(lines, "records")),
-                new InOut(required(lines, "input"), Optional.ofNullable(lines.getProperty(OWN + "output"))),
+                new InOut(
+                        List.of(required(lines, "inputs").split(",")),
+                        Optional.ofNullable(lines.getProperty(OWN + "output"))),
                 config);
     }
 

@@ -6,6 +6,12 @@ public enum Workload {
     STATELESS,
     /** Counts the records of each key. */
     COUNT,
+    /** Counts the records of each key in each minute. */
+    WINDOW,
+    /** Joins two streams where a key comes on both within a minute. */
+    JOIN,
+    /** Joins each record of a stream with the row of its key in a table. */
+    TABLE_JOIN,
     /** Keeps the latest value of each key. */
     LATEST
 }

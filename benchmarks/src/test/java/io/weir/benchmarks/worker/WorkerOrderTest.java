@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,11 @@ class WorkerOrderTest {
         Properties config = new Properties();
         config.setProperty("application.id", "bench");
         WorkerOrder order = new WorkerOrder(
-                Workload.COUNT, StopWhen.PROCESSED, 7, new WorkerOrder.InOut("input", Optional.of("output")), config);
+                Workload.COUNT,
+                StopWhen.PROCESSED,
+                7,
+                new WorkerOrder.InOut(List.of("input", "other"), Optional.of("output")),
+                config);
 
         order.save(directory.resolve("order"));
 
