@@ -19,6 +19,7 @@ final class InputQueues {
     private PartitionQueue[] queues;
     private final long maxIdleMs;
     private long waitingSinceMs = NOT_WAITING;
+    private long idlingSinceMs = NOT_WAITING;
 
     InputQueues(Collection<PartitionQueue> queues, long maxIdleMs) {
         this.queues = queues.toArray(new PartitionQueue[0]);
@@ -48,7 +49,8 @@ final class InputQueues {
     /**
      * The queue whose head is to be processed now; null if there is none, or if an empty queue is worth waiting for.
      */
-    @Nullable PartitionQueue next(long nowMs) {
+    @Nullable
+    PartitionQueue next(long nowMs) {
         PartitionQueue earliest = null;
         long earliestMs = Long.MAX_VALUE;
         boolean waits = false;
@@ -65,6 +67,7 @@ final class InputQueues {
             return null;
         }
         if (waits) {
+            idlingSinceMs = idlingSinceMs == NOT_WAITING ? nowMs : idlingSinceMs;
             return null;
         }
         return earliest;
@@ -86,6 +89,12 @@ final class InputQueues {
     /** Said when a record was processed: the wait for empty queues begins anew. */
     void progressed() {
         waitingSinceMs = NOT_WAITING;
+        idlingSinceMs = NOT_WAITING;
+    }
+
+    /** Since when there are records, but an empty queue is worth waiting for; negative if that is not so. */
+    long idlingSinceMs() {
+        return idlingSinceMs;
     }
 
     boolean moved() {

@@ -226,7 +226,7 @@ public final class Task {
      *
      * @param release told of each partition's bytes, never 0
      */
-    public void releaseInput(Release release) {
+    public void releaseInput(InputRelease release) {
         for (PartitionQueue queue : inputs.all()) {
             long bytes = queue.takeReleasedBytes();
             if (bytes > 0) {
@@ -242,6 +242,15 @@ public final class Task {
      */
     public long processed() {
         return processed;
+    }
+
+    /**
+     * Since when the task has records and waits for an input that has none.
+     *
+     * @return epoch milliseconds; negative if it does not wait
+     */
+    public long idlingSinceMs() {
+        return inputs.idlingSinceMs();
     }
 
     /**
@@ -281,17 +290,5 @@ public final class Task {
         } finally {
             services.ownStores().close();
         }
-    }
-
-    /** Told of input that was worked off. */
-    @FunctionalInterface
-    public interface Release {
-        /**
-         * Input was worked off.
-         *
-         * @param partition the partition
-         * @param bytes its bytes
-         */
-        void released(TopicPartition partition, long bytes);
     }
 }

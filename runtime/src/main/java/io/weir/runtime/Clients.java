@@ -24,7 +24,7 @@ final class Clients {
     private final ClientSettings settings;
     private final String applicationId;
     private final String processId;
-    private final String name;
+    private final ClientNames names;
 
     Clients(StreamsConfig config, String processId) {
         this.config = config;
@@ -32,11 +32,15 @@ final class Clients {
         this.applicationId = config.get(Settings.APPLICATION_ID);
         this.processId = processId;
         String given = config.get(Settings.CLIENT_ID);
-        this.name = given.isEmpty() ? applicationId + "-" + processId : given;
+        this.names = new ClientNames(given.isEmpty() ? applicationId + "-" + processId : given);
+    }
+
+    ClientNames names() {
+        return names;
     }
 
     TopicAdmin admin() {
-        return new KafkaTopicAdmin(settings.admin(name + "-admin"), config.get(Settings.REPLICATION_FACTOR));
+        return new KafkaTopicAdmin(settings.admin(names.admin()), config.get(Settings.REPLICATION_FACTOR));
     }
 
     Map<String, String> topicSettings() {
@@ -48,30 +52,45 @@ final class Clients {
             AssignorParts party, Map<String, AutoOffsetReset> resets, Consumer<AutoCloseable> opened) {
         List<LaneProducer> producers = new ArrayList<>();
         for (int lane = 1; lane <= config.get(Settings.NUM_STREAM_THREADS); lane++) {
-            LaneProducer producer =
-                    new KafkaLaneProducer(settings.producer(name + "-lane-" + lane, transactionalId(lane)));
+            LaneProducer producer = producer(lane);
             opened.accept(producer);
             producer.open();
             producers.add(producer);
         }
         KafkaChangelogConsumer changelogs = new KafkaChangelogConsumer(
-                settings.restoreConsumer(name + "-restore"),
-                settings.admin(name + "-restore-admin"),
+                settings.restoreConsumer(names.restore()),
+                settings.admin(names.restore() + "-admin"),
                 IsolationLevel.READ_UNCOMMITTED);
         opened.accept(changelogs);
-        KafkaInputConsumer consumer = new KafkaInputConsumer(
-                settings.mainConsumer(applicationId, name + "-ingress", processId), party, resets);
+        KafkaInputConsumer consumer =
+                new KafkaInputConsumer(settings.mainConsumer(applicationId, names.ingress(), processId), party, resets);
         opened.accept(consumer);
-        return new InstanceParts.Clients(consumer, producers, changelogs, party.gate());
+        return new InstanceParts.Clients(consumer, producers, changelogs, party.gate(), this::opened);
+    }
+
+    private LaneProducer producer(int lane) {
+        return new KafkaLaneProducer(settings.producer(names.lane(lane), transactionalId(lane)));
+    }
+
+    /** A lane that is added later closes its producer; if it does not open, that is closed here. */
+    private LaneProducer opened(int lane) {
+        LaneProducer producer = producer(lane);
+        try {
+            producer.open();
+            return producer;
+        } catch (RuntimeException failure) {
+            producer.close();
+            throw failure;
+        }
     }
 
     /** Reads the topics of global stores. */
     ChangelogConsumer globals() {
-        Map<String, Object> consumer = settings.globalConsumer(name + "-global");
+        Map<String, Object> consumer = settings.globalConsumer(names.global());
         boolean committed = "read_committed".equals(consumer.get(ConsumerConfig.ISOLATION_LEVEL_CONFIG));
         return new KafkaChangelogConsumer(
                 consumer,
-                settings.admin(name + "-global-admin"),
+                settings.admin(names.global() + "-admin"),
                 committed ? IsolationLevel.READ_COMMITTED : IsolationLevel.READ_UNCOMMITTED);
     }
 

@@ -1,5 +1,7 @@
 package io.weir.runtime;
 
+import static java.util.Objects.requireNonNull;
+
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.Sharing;
 import io.weir.engine.DropCounts;
@@ -16,6 +18,7 @@ import io.weir.runtime.loop.GlobalStores;
 import io.weir.runtime.loop.Instance;
 import io.weir.runtime.loop.InstanceParts;
 import io.weir.runtime.loop.LogUnavailableException;
+import io.weir.runtime.loop.PauseSwitch;
 import io.weir.runtime.loop.Purge;
 import io.weir.runtime.tasks.InternalTopics;
 import io.weir.runtime.tasks.StateDirectory;
@@ -37,7 +40,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.LongSupplier;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.metrics.Metrics;
@@ -67,16 +71,16 @@ final class Launch {
         return new Launch(topology, config);
     }
 
-    Launched start(Events events, RestoreReports restores) {
+    Launched start(InstanceParts.Told told, Lifecycle lifecycle, PauseSwitch pause) {
         try {
-            return started(events, restores);
+            return started(told, lifecycle, pause);
         } catch (RuntimeException | Error failure) {
             Launched.closeAll(List.copyOf(opened));
             throw failure;
         }
     }
 
-    private Launched started(Events events, RestoreReports restores) {
+    private Launched started(InstanceParts.Told told, Lifecycle lifecycle, PauseSwitch pause) {
         requireSources();
         Path root = Path.of(config.get(Settings.STATE_DIR));
         // Serdes first: what is wrong in the program is said before anything is touched.
@@ -91,14 +95,15 @@ final class Launch {
         TopicPlan plan = plan(environment, admin, clients.topicSettings());
         StateMemory memory = opened(StateMemories.of(config));
         StoreBackedTasks.Ground ground = new StoreBackedTasks.Ground(directory, memory, new DropCounts());
-        InstanceParts.Told told = new InstanceParts.Told(events, restores);
         Optional<GlobalStores> globals = built.global()
                 .map(whole -> globals(new Globals(built, environment).work(whole, admin, ground), clients, told));
-        globals.ifPresent(stores -> fill(stores, events));
+        globals.ifPresent(stores -> fill(stores, lifecycle));
         Sharing sharing = globals.map(stores -> Sharing.from(stores.stores())).orElse(Sharing.NONE);
         StoreBackedTasks tasks = new StoreBackedTasks(environment, ground, cacheBytes(plan), sharing);
-        CommitGate gate = new CommitGate();
-        AssignorParts party = new AssignorParts(gate, COMMIT_PATIENCE, () -> report(plan, directory), layout(plan));
+        // Lanes may be added and removed; before there are any, as many are meant as the configuration says.
+        AtomicReference<IntSupplier> lanes = new AtomicReference<>(() -> config.get(Settings.NUM_STREAM_THREADS));
+        AssignorParts party =
+                party(plan, directory, () -> requireNonNull(lanes.get()).getAsInt());
         InstanceParts parts = new InstanceParts(
                 "weir-" + applicationId,
                 clients.open(party, OffsetPolicies.of(built, environment.names()), this::opened),
@@ -108,21 +113,22 @@ final class Launch {
                         tasks,
                         committedInput(admin),
                         purge(environment, admin)),
-                Timings.of(config),
+                Timings.of(config, pause),
                 told);
         Instance instance = Instance.start(parts);
-        return new Launched(instance, globals, List.of(admin, memory, directory, metrics));
+        lanes.set(instance::lanes);
+        Launched.Face face = new Launched.Face(instance, metrics, clients.names());
+        return new Launched(face, globals, List.of(admin, memory, directory, metrics));
     }
 
     private GlobalStores globals(GlobalParts.Work work, Clients clients, InstanceParts.Told told) {
-        LongSupplier clockMs = Timings.of(config).clockMs();
         ChangelogConsumer consumer = opened(clients.globals());
-        return opened(
-                GlobalStores.open(new GlobalParts("weir-" + applicationId + "-global", work, consumer, told, clockMs)));
+        return opened(GlobalStores.open(
+                new GlobalParts("weir-" + applicationId + "-global", work, consumer, told, Timings.CLOCK_MS)));
     }
 
-    private void fill(GlobalStores stores, Events events) {
-        if (!stores.fill(() -> events.lifecycle().state() == WeirStreams.State.REBALANCING)) {
+    private void fill(GlobalStores stores, Lifecycle lifecycle) {
+        if (!stores.fill(() -> lifecycle.state() == WeirStreams.State.REBALANCING)) {
             throw new StreamsException("Application [" + applicationId + "] was closed while its global stores were"
                     + " filled. What was read so far is kept: a start goes on from there.");
         }
@@ -141,6 +147,10 @@ final class Launch {
                             + ", but none answered in time: " + unavailable.getMessage(),
                     unavailable);
         }
+    }
+
+    private AssignorParts party(TopicPlan plan, StateDirectory directory, IntSupplier lanes) {
+        return new AssignorParts(new CommitGate(), COMMIT_PATIENCE, () -> report(plan, directory, lanes), layout(plan));
     }
 
     private static TaskLayout layout(TopicPlan plan) {
@@ -199,14 +209,13 @@ final class Launch {
     }
 
     /** Tells the group who this is, and of which tasks it has state. */
-    private MemberReport report(TopicPlan plan, StateDirectory directory) {
+    private MemberReport report(TopicPlan plan, StateDirectory directory, IntSupplier lanes) {
         Map<TaskId, Long> positions = new HashMap<>();
         for (TaskSpec task : plan.all()) {
             if (!task.changelogs().isEmpty() && directory.has(task.id())) {
                 positions.put(task.id(), 0L);
             }
         }
-        return new MemberReport(
-                UUID.fromString(directory.processId()), config.get(Settings.NUM_STREAM_THREADS), positions);
+        return new MemberReport(UUID.fromString(directory.processId()), lanes.getAsInt(), positions);
     }
 }

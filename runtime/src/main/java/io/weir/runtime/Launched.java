@@ -4,6 +4,7 @@ import io.weir.runtime.loop.GlobalStores;
 import io.weir.runtime.loop.Instance;
 import java.util.List;
 import java.util.Optional;
+import org.apache.kafka.common.metrics.Metrics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -11,25 +12,39 @@ import org.slf4j.LoggerFactory;
 final class Launched {
     private static final Logger LOG = LoggerFactory.getLogger(Launched.class);
 
-    private final Instance instance;
+    private final Face face;
     private final Optional<GlobalStores> globals;
     private final List<AutoCloseable> ground;
 
     /** The global stores, then the ground in its order, are closed behind the instance. */
-    Launched(Instance instance, Optional<GlobalStores> globals, List<AutoCloseable> ground) {
-        this.instance = instance;
+    Launched(Face face, Optional<GlobalStores> globals, List<AutoCloseable> ground) {
+        this.face = face;
         this.globals = globals;
         this.ground = List.copyOf(ground);
     }
 
+    /**
+     * What one may ask and tell of a running instance.
+     *
+     * @param instance its loops
+     * @param metrics its registry of metrics
+     * @param clients names of its Kafka clients
+     */
+    record Face(Instance instance, Metrics metrics, ClientNames clients) {}
+
+    Face face() {
+        return face;
+    }
+
     boolean isOwnThread() {
-        return instance.isOwnThread() || globals.map(GlobalStores::isOwnThread).orElse(false);
+        return face.instance().isOwnThread()
+                || globals.map(GlobalStores::isOwnThread).orElse(false);
     }
 
     void end(Instance.Stop how) {
         boolean clean = false;
         try {
-            clean = instance.stop(how);
+            clean = face.instance().stop(how);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

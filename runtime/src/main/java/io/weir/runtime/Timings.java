@@ -3,17 +3,21 @@ package io.weir.runtime;
 import io.weir.runtime.loop.IngressSettings;
 import io.weir.runtime.loop.InstanceParts;
 import io.weir.runtime.loop.LaneSettings;
+import io.weir.runtime.loop.PauseSwitch;
+import java.util.function.LongSupplier;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 
 /** How an instance commits, polls and waits, from the configuration. */
 final class Timings {
+    static final LongSupplier CLOCK_MS = System::currentTimeMillis;
+
     private static final long REST_MS = 1_000;
     private static final long POLL_INTERVAL_MAX_MS = 300_000;
     private static final long REVOKE_MAX_MS = 60_000;
 
     private Timings() {}
 
-    static InstanceParts.Timing of(StreamsConfig config) {
+    static InstanceParts.Timing of(StreamsConfig config, PauseSwitch pause) {
         boolean exactlyOnce = config.get(Settings.PROCESSING_GUARANTEE) == ProcessingGuarantee.EXACTLY_ONCE_V2;
         int lanes = config.get(Settings.NUM_STREAM_THREADS);
         LaneSettings lane = new LaneSettings(
@@ -26,7 +30,7 @@ final class Timings {
                 config.get(Settings.PROCESSING_STALL_TIMEOUT_MS),
                 revokeMs(config),
                 REST_MS);
-        return new InstanceParts.Timing(lane, ingress, System::currentTimeMillis);
+        return new InstanceParts.Timing(lane, ingress, CLOCK_MS, pause);
     }
 
     // While it waits for tasks that go, the ingress does not poll: half of what the group allows is the bound.

@@ -4,6 +4,7 @@ import io.weir.errors.StreamsException;
 import io.weir.errors.StreamsUncaughtExceptionHandler;
 import io.weir.processor.StateRestoreListener;
 import io.weir.runtime.loop.Instance;
+import io.weir.runtime.loop.InstanceParts;
 import io.weir.topology.Topology;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -28,14 +29,12 @@ import org.slf4j.LoggerFactory;
  * <p>State lives below {@code state.dir}; what bounds it is said by the topology's stores. All methods are safe for all
  * threads.
  */
-public final class WeirStreams implements AutoCloseable {
+public final class WeirStreams extends ApplicationControls implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WeirStreams.class);
-    private static final long FOREVER_MS = Duration.ofDays(365).toMillis();
     private static final long AFTER_ERROR_MS = 10_000;
 
     private final Topology topology;
     private final StreamsConfig config;
-    private final String name;
     private final Lifecycle lifecycle;
     private final Failures failures;
     private final RestoreReports restores = new RestoreReports();
@@ -59,11 +58,11 @@ public final class WeirStreams implements AutoCloseable {
      * @param config its settings
      */
     public WeirStreams(Topology topology, StreamsConfig config) {
+        super(config);
         this.topology = topology;
         this.config = config;
-        this.name = config.get(Settings.APPLICATION_ID);
-        this.lifecycle = new Lifecycle(name);
-        this.failures = new Failures(name, this::endAfter);
+        this.lifecycle = new Lifecycle(name());
+        this.failures = new Failures(name(), this::endAfter);
     }
 
     /**
@@ -78,13 +77,14 @@ public final class WeirStreams implements AutoCloseable {
      */
     public void start() {
         if (!lifecycle.move(State.REBALANCING)) {
-            throw new IllegalStateException("An application that was not started yet is expected, but [" + name
+            throw new IllegalStateException("An application that was not started yet is expected, but [" + name()
                     + "] is " + state() + ". Make a new WeirStreams to start it again.");
         }
         try {
-            launched = Launch.of(topology, config).start(new Events(lifecycle, failures), restores);
+            launched = Launch.of(topology, config)
+                    .start(new InstanceParts.Told(new Events(lifecycle, failures), restores), lifecycle, pauseSwitch());
         } catch (RuntimeException | Error failure) {
-            LOG.error("Application [{}] did not start: {}", name, failure.getMessage());
+            LOG.error("Application [{}] did not start: {}", name(), failure.getMessage());
             lifecycle.move(State.PENDING_ERROR);
             lifecycle.move(State.ERROR);
             throw failure;
@@ -94,7 +94,7 @@ public final class WeirStreams implements AutoCloseable {
     /** Commits, closes, and keeps the instance's place in the group for a restart. Waits until that is done. */
     @Override
     public void close() {
-        close(CloseOptions.timeout(Duration.ofMillis(FOREVER_MS)));
+        close(CloseOptions.timeout(FOREVER));
     }
 
     /**
@@ -133,8 +133,10 @@ public final class WeirStreams implements AutoCloseable {
         return awaitEnd(timeoutMs);
     }
 
-    private static long timeoutMs(Duration timeout) {
-        return timeout.compareTo(Duration.ofMillis(FOREVER_MS)) > 0 ? FOREVER_MS : timeout.toMillis();
+    @Override
+    @Nullable
+    Launched launched() {
+        return launched;
     }
 
     private boolean awaitEnd(long timeoutMs) {
@@ -153,11 +155,7 @@ public final class WeirStreams implements AutoCloseable {
         }
     }
 
-    /**
-     * The application's state.
-     *
-     * @return the state now
-     */
+    @Override
     public State state() {
         return lifecycle.state();
     }
@@ -196,7 +194,7 @@ public final class WeirStreams implements AutoCloseable {
 
     private void requireNew(String what) {
         if (state() != State.CREATED) {
-            throw new IllegalStateException(what + " is expected before start(), but [" + name + "] is " + state()
+            throw new IllegalStateException(what + " is expected before start(), but [" + name() + "] is " + state()
                     + ". Set it before the application starts.");
         }
     }

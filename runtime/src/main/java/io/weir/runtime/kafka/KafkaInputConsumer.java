@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.CloseOptions.GroupMembershipOperation;
@@ -189,6 +190,21 @@ public final class KafkaInputConsumer implements InputConsumer {
     public boolean caughtUp(TopicPartition partition) {
         OptionalLong lag = consumer.currentLag(partition);
         return lag.isPresent() && lag.getAsLong() == 0;
+    }
+
+    @Override
+    public OptionalLong end(TopicPartition partition) {
+        if (!consumer.assignment().contains(partition)) {
+            return OptionalLong.empty();
+        }
+        OptionalLong lag = consumer.currentLag(partition);
+        if (lag.isEmpty()) {
+            return lag;
+        }
+        // Where the lag is known the position is, so that nobody is asked.
+        AtomicLong end = new AtomicLong(lag.getAsLong());
+        undisturbed(() -> end.addAndGet(consumer.position(partition)));
+        return OptionalLong.of(end.get());
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.weir.runtime.tasks.TaskSpec;
 import io.weir.task.TaskId;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,27 +32,34 @@ final class Assignment implements InputConsumer.Membership {
     private final Map<TopicPartition, TaskSpec> specs;
     private final Patience patience;
     private final InputBudget budget;
+    private final CommittedOffsets offsets;
     private final StoresInFlight inFlight = new StoresInFlight();
     private final Map<TaskId, TaskEntry> entries = new LinkedHashMap<>();
     private final Map<TaskId, CompletableFuture<Void>> closing = new HashMap<>();
     private final InputEnds inputEnds = new InputEnds();
-    private List<Lane> lanes = List.of();
+    private final LaneRoster lanes = new LaneRoster(entries.values());
     private @Nullable RestoreLoop restore;
     private long epochs;
 
-    Assignment(Ingress ingress, Map<TopicPartition, TaskSpec> specs, Patience patience, InputBudget budget) {
+    Assignment(
+            Ingress ingress,
+            Map<TopicPartition, TaskSpec> specs,
+            Patience patience,
+            InputBudget budget,
+            CommittedOffsets offsets) {
         this.ingress = ingress;
         this.specs = specs;
         this.patience = patience;
         this.budget = budget;
+        this.offsets = offsets;
     }
 
     void connect(List<Lane> allLanes, RestoreLoop restoreLoop) {
-        lanes = List.copyOf(allLanes);
+        allLanes.forEach(lanes::add);
         restore = restoreLoop;
     }
 
-    List<Lane> lanes() {
+    LaneRoster lanes() {
         return lanes;
     }
 
@@ -60,11 +67,8 @@ final class Assignment implements InputConsumer.Membership {
         return inFlight;
     }
 
-    void wakeLanes() {
-        lanes.forEach(lane -> lane.mailbox().tell(woken -> {}));
-    }
-
-    @Nullable TaskEntry entry(TopicPartition partition) {
+    @Nullable
+    TaskEntry entry(TopicPartition partition) {
         TaskSpec spec = specs.get(partition);
         return spec == null ? null : entries.get(spec.id());
     }
@@ -98,12 +102,7 @@ final class Assignment implements InputConsumer.Membership {
     }
 
     private void open(TaskSpec spec) {
-        Lane lane = lanes.stream()
-                .min(Comparator.comparingLong(one -> entries.values().stream()
-                        .filter(entry -> entry.lane() == one)
-                        .count()))
-                .orElseThrow(() -> new AssertionError("An instance has at least one lane."));
-        TaskEntry entry = new TaskEntry(spec, lane, ++epochs);
+        TaskEntry entry = new TaskEntry(spec, lanes.leastBusy(), ++epochs);
         if (entries.putIfAbsent(spec.id(), entry) != null) {
             return;
         }
@@ -161,7 +160,9 @@ final class Assignment implements InputConsumer.Membership {
     /** Sets the inputs to the committed offsets. */
     private Optional<Sought> sought(TaskSpec spec) {
         try {
-            return Optional.of(new Sought(ingress.consumer().rewind(spec.inputs())));
+            Sought sought = new Sought(ingress.consumer().rewind(spec.inputs()));
+            offsets.committed(sought.committed());
+            return Optional.of(sought);
         } catch (LogUnavailableException unavailable) {
             LOG.warn("Task {} does not go on yet: {} It is tried again.", spec.id(), unavailable.getMessage());
             return Optional.empty();
@@ -191,6 +192,7 @@ final class Assignment implements InputConsumer.Membership {
         ingress.consumer().pause(spec.inputs());
         spec.inputs().forEach(budget::open);
         entry.rewind(++epochs);
+        lanes.endEmptied();
         long next = entry.epoch();
         restore().mailbox().tell(loop -> loop.bringUpToDate(spec, stores, next));
     }
@@ -202,6 +204,10 @@ final class Assignment implements InputConsumer.Membership {
 
     void tellInputEnds() {
         inputEnds.tell(entries.values(), ingress.consumer()::caughtUp);
+    }
+
+    List<LaneReport> report() {
+        return LaneReport.all(lanes, entries.values(), offsets, ingress.consumer());
     }
 
     // ---- going
@@ -271,23 +277,20 @@ final class Assignment implements InputConsumer.Membership {
 
     private void forget(TaskEntry entry) {
         entries.remove(entry.spec().id());
+        lanes.endEmptied();
         entry.spec().inputs().forEach(budget::close);
+        offsets.forget(entry.spec().inputs());
         inputEnds.forget(entry.spec().inputs());
     }
 
     /** Ends all loops; true if they ended in time. */
     boolean stop(boolean commits, long timeoutMs) {
-        List<CompletableFuture<Void>> ends = new ArrayList<>();
-        for (Lane lane : lanes) {
-            CompletableFuture<Void> ended = new CompletableFuture<>();
-            ends.add(ended);
-            lane.mailbox().tell(one -> one.stop(commits, ended));
-        }
+        List<BooleanSupplier> ends = lanes.stop(commits);
         CompletableFuture<Void> restoreEnded = new CompletableFuture<>();
-        ends.add(restoreEnded);
+        ends.add(restoreEnded::isDone);
         restore().mailbox().tell(loop -> loop.stop(restoreEnded));
         boolean clean = patience.await(
-                () -> ends.stream().allMatch(CompletableFuture::isDone), ingress::serveCommits, timeoutMs);
+                () -> ends.stream().allMatch(BooleanSupplier::getAsBoolean), ingress::serveCommits, timeoutMs);
         inFlight.closeAll();
         entries.clear();
         return clean;

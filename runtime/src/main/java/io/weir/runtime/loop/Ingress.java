@@ -4,7 +4,6 @@ import io.weir.changelog.view.StoreSet;
 import io.weir.engine.InputBatch;
 import io.weir.runtime.tasks.TaskSpec;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,38 +36,25 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     private final Assignment assignment;
     private volatile boolean polling;
     private long nextRestMs;
-    private final List<Resting> resting = new ArrayList<>();
+    private final Rests rests = new Rests();
+    private final CommittedOffsets offsets = new CommittedOffsets();
+    private final PauseSwitch pause;
     private @Nullable Ending ending;
     private volatile boolean stopped;
 
-    Ingress(InputConsumer consumer, IngressSettings settings, Surroundings around) {
+    Ingress(InputConsumer consumer, IngressSettings settings, IngressSurroundings around) {
         this.consumer = consumer;
         this.settings = settings;
-        this.listener = around.listener;
-        this.committed = around.committed;
-        this.purge = around.purge;
+        this.listener = around.listener();
+        this.committed = around.committed();
+        this.purge = around.purge();
+        this.pause = around.pause();
         this.budget = new InputBudget(
                 settings.inputBytesMax(),
                 partition -> mailbox.tell(ingress -> ingress.consumer.resume(List.of(partition))));
         this.watch = new LaneWatch(settings.stallMs());
-        this.assignment = new Assignment(this, around.tasks, around.patience, budget);
+        this.assignment = new Assignment(this, around.tasks(), around.patience(), budget, offsets);
     }
-
-    /**
-     * What surrounds the ingress.
-     *
-     * @param tasks all tasks that may be assigned
-     * @param listener told what becomes of the instance
-     * @param patience how to wait for the other loops
-     * @param committed tells whether a task's inputs have committed offsets; asked on the restore loop's thread
-     * @param purge deletes repartitioned records that were processed
-     */
-    record Surroundings(
-            Map<TopicPartition, TaskSpec> tasks,
-            InstanceListener listener,
-            Patience patience,
-            CommittedInput committed,
-            Purge purge) {}
 
     /** Wires the other loops; called once, before the first step. */
     void connect(List<Lane> lanes, RestoreLoop restore, Set<String> topics) {
@@ -95,7 +81,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     /** Serves the lanes' commits while the ingress waits for them. */
     void serveCommits() {
         if (commits.serve(consumer)) {
-            assignment.wakeLanes();
+            assignment.lanes().wake();
         }
     }
 
@@ -104,7 +90,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     @Override
     public boolean step(long nowMs) {
         mailbox.run(this);
-        wakeRested(nowMs);
+        rests.wake(nowMs, ending != null);
         if (ending != null) {
             end(ending);
             return true;
@@ -114,7 +100,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
             deliver(fetched.getKey(), fetched.getValue());
         }
         assignment.tellInputEnds();
-        assignment.lanes().forEach(lane -> watch.look(lane, nowMs));
+        assignment.lanes().all().forEach(lane -> watch.look(lane, nowMs));
         purge.step(nowMs);
         nextRestMs = nowMs + settings.retryMs();
         return true;
@@ -151,23 +137,34 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         assignment.delivered(partition);
     }
 
-    private void wakeRested(long nowMs) {
-        for (Resting rested : List.copyOf(resting)) {
-            if (rested.untilMs <= nowMs || ending != null) {
-                resting.remove(rested);
-                rested.then.run();
-            }
+    /** Does something after a rest. */
+    void afterRest(Runnable then) {
+        rests.add(then, nextRestMs);
+    }
+
+    // ---- lanes come and go
+
+    void add(Lane lane) {
+        assignment.lanes().add(lane);
+        consumer.rejoin(); // The group's next placement counts it.
+    }
+
+    void remove(Lane lane) {
+        if (assignment.lanes().remove(lane)) {
+            consumer.rejoin();
         }
     }
 
-    /** Does something after a rest. */
-    void afterRest(Runnable then) {
-        resting.add(new Resting(then, nextRestMs));
+    List<LaneReport> report() {
+        return assignment.report();
     }
 
-    private record Resting(Runnable then, long untilMs) {}
-
     // ---- messages of lanes
+
+    @Override
+    public boolean isPaused() {
+        return pause.isOn();
+    }
 
     @Override
     public ConsumerGroupMetadata group() {
@@ -175,15 +172,16 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     }
 
     @Override
-    public CompletableFuture<Void> commit(Map<TopicPartition, OffsetAndMetadata> offsets) {
-        CompletableFuture<Void> answer = commits.ask(offsets);
+    public CompletableFuture<Void> commit(Map<TopicPartition, OffsetAndMetadata> inputs) {
+        CompletableFuture<Void> answer = commits.ask(inputs);
         wake();
         return answer;
     }
 
     @Override
-    public void committed(Map<TopicPartition, OffsetAndMetadata> offsets) {
-        purge.committed(offsets);
+    public void committed(Map<TopicPartition, OffsetAndMetadata> inputs) {
+        purge.committed(inputs);
+        offsets.committed(inputs);
     }
 
     @Override

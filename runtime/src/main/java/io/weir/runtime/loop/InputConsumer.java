@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -72,6 +73,14 @@ public interface InputConsumer extends AutoCloseable {
      * @return true if that is known, false if there is more or it is not known
      */
     boolean caughtUp(TopicPartition partition);
+
+    /**
+     * The offset behind the last record that the broker has of a partition, as the last answer told it.
+     *
+     * @param partition a partition
+     * @return the offset, or empty if it is not known
+     */
+    OptionalLong end(TopicPartition partition);
 
     /**
      * The newest membership, for transactions; safe for all threads. It is the new one as soon as the commit gate

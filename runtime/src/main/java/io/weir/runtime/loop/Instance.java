@@ -2,6 +2,7 @@ package io.weir.runtime.loop;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -15,11 +16,14 @@ import java.util.function.LongSupplier;
  * <p>Safe for all threads.
  */
 public final class Instance {
+    private static final long LOOK_MS = 20;
     private static final int WRITERS = Math.min(4, Runtime.getRuntime().availableProcessors());
 
     private final InstanceParts parts;
     private final Ingress ingress;
-    private final List<LoopThread> threads = new ArrayList<>();
+    private final LaneThreads lanes;
+    private final LoopThread ingressThread;
+    private final LoopThread restoreThread;
 
     private Instance(InstanceParts parts) {
         this.parts = parts;
@@ -28,34 +32,34 @@ public final class Instance {
         this.ingress = new Ingress(
                 parts.clients().input(),
                 parts.timing().ingress(),
-                new Ingress.Surroundings(
+                new IngressSurroundings(
                         work.tasks(),
                         parts.told().listener(),
                         new Patient(patience, parts.timing().clockMs()),
                         work.committed(),
-                        work.purge()));
+                        work.purge(),
+                        parts.timing().pause()));
         RestoreLoop restore = new RestoreLoop(
                 work.factory(),
                 parts.clients().changelogs(),
                 ingress,
                 parts.told().progress(),
                 ChunkWriters.onThreads(parts.name() + "-restore-writer", WRITERS));
-        List<Lane> lanes = new ArrayList<>();
-        for (LaneProducer producer : parts.clients().producers()) {
-            LaneCommit commit = new LaneCommit(
-                    parts.timing().lane(), producer, ingress, parts.clients().gate());
-            lanes.add(
-                    new Lane(parts.name() + "-lane-" + (lanes.size() + 1), work.factory(), producer, ingress, commit));
-        }
-        ingress.connect(lanes, restore, work.topics());
-        addThread(parts.name() + "-ingress", ingress);
-        addThread(parts.name() + "-restore", restore);
-        lanes.forEach(lane -> addThread(lane.name(), lane));
+        this.lanes = new LaneThreads(parts, ingress);
+        ingress.connect(lanes.lanes(), restore, work.topics());
+        this.ingressThread = thread(parts, parts.name() + "-ingress", ingress);
+        this.restoreThread = thread(parts, parts.name() + "-restore", restore);
     }
 
-    private void addThread(String name, Loop loop) {
+    private static LoopThread thread(InstanceParts parts, String name, Loop loop) {
         InstanceListener listener = parts.told().listener();
-        threads.add(new LoopThread(name, loop, parts.timing().clockMs(), listener::died));
+        return new LoopThread(name, loop, parts.timing().clockMs(), listener::died);
+    }
+
+    private List<LoopThread> threads() {
+        List<LoopThread> threads = new ArrayList<>(List.of(ingressThread, restoreThread));
+        threads.addAll(lanes.threads());
+        return threads;
     }
 
     /**
@@ -66,7 +70,7 @@ public final class Instance {
      */
     public static Instance start(InstanceParts parts) {
         Instance instance = new Instance(parts);
-        instance.threads.forEach(LoopThread::start);
+        instance.threads().forEach(LoopThread::start);
         return instance;
     }
 
@@ -80,11 +84,12 @@ public final class Instance {
     public boolean stop(Stop how) throws InterruptedException {
         long deadlineMs = parts.timing().clockMs().getAsLong() + how.timeoutMs();
         CompletableFuture<Boolean> ended = new CompletableFuture<>();
+        lanes.close();
         ingress.mailbox()
                 .tell(loop -> loop.stop(new Ingress.Ending(how.commits(), how.leaves(), how.timeoutMs(), ended)));
         // An ingress that died has ended the other loops itself; whether they did end, their threads tell.
         boolean clean = ingress.isStopped() || awaited(ended, how.timeoutMs() + 1_000);
-        for (LoopThread thread : threads) {
+        for (LoopThread thread : threads()) {
             long leftMs = deadlineMs - parts.timing().clockMs().getAsLong();
             clean &= thread.join(Math.max(100, leftMs));
         }
@@ -114,7 +119,73 @@ public final class Instance {
      * @return true on a thread that must not wait for the instance
      */
     public boolean isOwnThread() {
-        return threads.stream().anyMatch(LoopThread::isCurrent);
+        return threads().stream().anyMatch(LoopThread::isCurrent);
+    }
+
+    /**
+     * Starts one more lane. The other lanes give it its share of the tasks, without a rebalance.
+     *
+     * @return the lane's name, or empty if the instance ends
+     * @throws LogUnavailableException if the brokers do not answer its producer in time
+     */
+    public Optional<String> addLane() {
+        return lanes.add();
+    }
+
+    /**
+     * Ends the newest lane, once the others have taken its tasks over, without a rebalance.
+     *
+     * @param timeoutMs how long to wait for its end; on a thread of the instance there is no wait
+     * @return its name, or empty if it is the only one, which stays, or the instance ends
+     * @throws InterruptedException if the calling thread is interrupted; the lane ends all the same
+     * @throws TimeoutException if it has not ended in time; it ends later
+     */
+    public Optional<String> removeLane(long timeoutMs) throws InterruptedException, TimeoutException {
+        Optional<LoopThread> removed = lanes.remove();
+        if (removed.isPresent() && !isOwnThread() && !removed.get().join(timeoutMs)) {
+            throw new TimeoutException("Lane [" + removed.get().name() + "] is expected to give its tasks to others"
+                    + " within " + timeoutMs + " ms, but it is still in the middle of something. It ends when that is"
+                    + " done.");
+        }
+        return removed.map(LoopThread::name);
+    }
+
+    /**
+     * How many lanes work, or are to.
+     *
+     * @return the number of lanes
+     */
+    public int lanes() {
+        return lanes.count();
+    }
+
+    /**
+     * What each lane does now.
+     *
+     * @param timeoutMs how long the ingress may take to answer
+     * @return a report a lane; none if the instance has ended
+     * @throws InterruptedException if the calling thread is interrupted
+     * @throws TimeoutException if the ingress does not answer in time
+     */
+    public List<LaneReport> report(long timeoutMs) throws InterruptedException, TimeoutException {
+        if (ingressThread.isCurrent()) {
+            return ingress.report();
+        }
+        CompletableFuture<List<LaneReport>> answer = new CompletableFuture<>();
+        ingress.mailbox().tell(loop -> answer.complete(loop.report()));
+        long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
+        while (!ingress.isStopped() && System.nanoTime() < deadlineNs) {
+            try {
+                return answer.get(LOOK_MS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException | ExecutionException notYet) {
+                // An ingress that has ended does not answer any more.
+            }
+        }
+        if (ingress.isStopped()) {
+            return List.of();
+        }
+        throw new TimeoutException("What the lanes of [" + parts.name() + "] do is expected to be told within "
+                + timeoutMs + " ms, but the instance waits for tasks that leave. Ask again later.");
     }
 
     /** Waits on the ingress' own thread. */

@@ -24,9 +24,27 @@ public record InstanceParts(String name, Clients clients, Work work, Timing timi
      * @param producers a producer for each lane, open
      * @param changelogs reads changelogs
      * @param gate keeps commits and rebalances apart; the input's assignor closes it
+     * @param more opens producers for lanes that are added later
      */
     public record Clients(
-            InputConsumer input, List<LaneProducer> producers, ChangelogConsumer changelogs, CommitGate gate) {}
+            InputConsumer input,
+            List<LaneProducer> producers,
+            ChangelogConsumer changelogs,
+            CommitGate gate,
+            MoreProducers more) {}
+
+    /** Opens producers for lanes that are added to a running instance. */
+    @FunctionalInterface
+    public interface MoreProducers {
+        /**
+         * Opens a producer.
+         *
+         * @param number the lane's number among those of its instance, from 1 on
+         * @return the producer, ready to send; its lane closes it
+         * @throws LogUnavailableException if the brokers do not answer in time
+         */
+        LaneProducer open(int number);
+    }
 
     /**
      * What an instance may be given to do.
@@ -50,8 +68,9 @@ public record InstanceParts(String name, Clients clients, Work work, Timing timi
      * @param lane how lanes commit
      * @param ingress how the ingress polls and waits
      * @param clockMs the wall clock
+     * @param pause says whether the instance rests
      */
-    public record Timing(LaneSettings lane, IngressSettings ingress, LongSupplier clockMs) {}
+    public record Timing(LaneSettings lane, IngressSettings ingress, LongSupplier clockMs, PauseSwitch pause) {}
 
     /**
      * Who is told what becomes of an instance.

@@ -6,12 +6,8 @@ import io.weir.engine.InputBatch;
 import io.weir.engine.TaskTimes;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.task.TaskId;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,12 +28,12 @@ final class Lane implements Loop {
     private final LaneCommit commit;
     private final Waker waker = new Waker();
     private final Mailbox<Lane> mailbox = new Mailbox<>(waker::wake);
-    private final Map<TaskId, Slot> slots = new LinkedHashMap<>();
+    private final Slots slots = new Slots();
     private final Pulse pulse = new Pulse();
     private final TurnLength turnLength = new TurnLength();
     private long nowMs;
     private boolean turned;
-    private boolean stopped;
+    private volatile boolean stopped;
     private @Nullable Ending ending;
     private @Nullable Recovery recovery;
 
@@ -66,8 +62,7 @@ final class Lane implements Loop {
     /** A task begins its work here, from the committed offsets and with the times that were committed with them. */
     void start(TaskSpec spec, StoreSet stores, TaskTimes times, long epoch) {
         try {
-            Slot slot = new Slot(spec, stores, factory.make(spec, stores, times, producer, nowMs), producer, epoch);
-            slots.put(spec.id(), slot);
+            slots.put(new Slot(spec, stores, factory.make(spec, stores, times, producer, nowMs), producer, epoch));
         } catch (RuntimeException failure) {
             stores.drop();
             if (owner.goesOnAfter(Set.of(spec), failure)) {
@@ -80,23 +75,23 @@ final class Lane implements Loop {
 
     /** Records for a task; those of an earlier life of the task are ignored. */
     void add(TaskId task, long epoch, TopicPartition partition, InputBatch batch) {
-        Slot slot = slots.get(task);
-        if (slot != null && slot.epoch() == epoch) {
+        Slot slot = slots.of(task, epoch);
+        if (slot != null) {
             slot.task().add(partition, batch);
         }
     }
 
     /** The broker holds no more of a partition than was added. */
     void caughtUp(TaskId task, long epoch, TopicPartition partition) {
-        Slot slot = slots.get(task);
-        if (slot != null && slot.epoch() == epoch) {
+        Slot slot = slots.of(task, epoch);
+        if (slot != null) {
             slot.task().caughtUp(partition);
         }
     }
 
     /** A task is to commit and to leave. */
     void leave(TaskId task, CompletableFuture<Void> closed) {
-        Slot slot = slots.get(task);
+        Slot slot = slots.of(task);
         if (slot == null) {
             closed.complete(null);
         } else {
@@ -104,16 +99,24 @@ final class Lane implements Loop {
         }
     }
 
+    /** A task is to commit and to go on in another lane of the instance. */
+    void giveBack(TaskId task) {
+        Slot slot = slots.of(task);
+        if (slot != null) {
+            slot.giveBack();
+        }
+    }
+
     /** A task is to leave without a commit, now: it belongs to another member. */
     void drop(TaskId task, CompletableFuture<Void> closed) {
-        Slot slot = slots.get(task);
+        Slot slot = slots.of(task);
         if (slot == null) {
             closed.complete(null);
             return;
         }
         slot.leave(closed);
         commit.forget(slot);
-        slots.remove(task);
+        slots.remove(slot);
         slot.close();
         if (commit.sharesTransaction()) {
             // What the others sent is in the same transaction as what this one sent.
@@ -152,7 +155,7 @@ final class Lane implements Loop {
             rewindAll(false);
         } catch (RuntimeException failure) {
             // In the middle of a commit: what operators sent on failed, or a store could not take its changes over.
-            owner.goesOnAfter(specs(), failure);
+            owner.goesOnAfter(slots.specs(), failure);
             rewindAll(true);
         }
         settle();
@@ -161,20 +164,20 @@ final class Lane implements Loop {
 
     // Never both in one step: a commit that takes long says nothing about the length of a turn.
     private boolean commitOrTurn(long now) {
-        boolean committed = commit.step(slots.values(), now, isUrgent());
-        if (!committed && !commit.isWaiting() && !commit.isFull()) {
+        boolean committed = commit.step(slots.view(), now, isUrgent());
+        if (!committed && !commit.isWaiting() && !commit.isFull() && !owner.isPaused()) {
             turned = turn();
         }
         return committed || turned;
     }
 
     private boolean isUrgent() {
-        return ending == null ? slots.values().stream().anyMatch(Slot::isLeaving) : ending.commits();
+        return ending == null ? slots.anyLeavesInstance() : ending.commits();
     }
 
     private boolean turn() {
         boolean worked = false;
-        for (Slot slot : List.copyOf(slots.values())) {
+        for (Slot slot : slots.all()) {
             if (slot.isLeaving()) {
                 continue;
             }
@@ -202,6 +205,7 @@ final class Lane implements Loop {
         slot.task().punctuateWallClock(nowMs);
         slot.task().releaseInput(owner::released);
         commit.processed(processed);
+        pulse.idles(slot.spec().id(), slot.task().idlingSinceMs());
         pulse.at(null);
         return processed > 0;
     }
@@ -237,7 +241,7 @@ final class Lane implements Loop {
             return;
         }
         recovery = null;
-        for (Slot slot : List.copyOf(slots.values())) {
+        for (Slot slot : slots.all()) {
             rewind(slot, trial.rests());
         }
     }
@@ -245,29 +249,27 @@ final class Lane implements Loop {
     private record Recovery(boolean rests) {}
 
     private void rewind(Slot slot, boolean rests) {
-        slots.remove(slot.spec().id());
-        if (slot.isLeaving()) {
+        slots.remove(slot);
+        pulse.idles(slot.spec().id(), -1);
+        if (!slot.staysInInstance()) {
             slot.close();
         } else {
             owner.rewind(slot.spec(), slot.dropTask(), slot.epoch(), rests);
         }
     }
 
-    /** Closes tasks that leave and whose commit is done. */
+    /** Lets tasks go that leave and whose commit is done. */
     private void settle() {
         if (commit.isWaiting()) {
             return;
         }
-        for (Slot slot : List.copyOf(slots.values())) {
+        for (Slot slot : slots.all()) {
             if (slot.isLeaving() && !slot.task().isDirty()) {
-                slots.remove(slot.spec().id());
-                slot.close();
+                rewind(slot, false);
             }
         }
         Ending end = ending;
-        if (end != null
-                && (!end.commits()
-                        || slots.values().stream().noneMatch(slot -> slot.task().isDirty()))) {
+        if (end != null && (!end.commits() || !slots.anyIsDirty())) {
             abandon();
             end.done().complete(null);
         }
@@ -276,8 +278,7 @@ final class Lane implements Loop {
     @Override
     public void abandon() {
         stopped = true;
-        slots.values().forEach(Slot::close);
-        slots.clear();
+        slots.close();
         producer.close();
     }
 
@@ -289,9 +290,5 @@ final class Lane implements Loop {
     @Override
     public boolean isStopped() {
         return stopped;
-    }
-
-    private Set<TaskSpec> specs() {
-        return slots.values().stream().map(Slot::spec).collect(Collectors.toSet());
     }
 }

@@ -103,7 +103,7 @@ final class LaneCommit {
         long bytes = 0;
         for (Slot slot : slots) {
             dirty |= slot.task().isDirty();
-            wanted |= slot.task().isCommitAsked();
+            wanted |= slot.isLeaving() || slot.task().isCommitAsked();
             bytes += slot.task().uncommittedBytes();
         }
         if (!dirty) {

@@ -11,6 +11,9 @@ import org.apache.kafka.common.TopicPartition;
 
 /** What a lane asks of the instance that it belongs to. */
 interface LaneOwner {
+    /** Whether lanes are to rest. */
+    boolean isPaused();
+
     /** The newest membership. */
     ConsumerGroupMetadata group();
 

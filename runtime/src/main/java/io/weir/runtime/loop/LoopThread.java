@@ -46,6 +46,14 @@ final class LoopThread {
         return thread.getState() != Thread.State.NEW;
     }
 
+    boolean isEnded() {
+        return thread.getState() == Thread.State.TERMINATED;
+    }
+
+    String name() {
+        return thread.getName();
+    }
+
     boolean isCurrent() {
         return Thread.currentThread() == thread;
     }

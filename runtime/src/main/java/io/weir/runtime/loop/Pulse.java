@@ -1,6 +1,10 @@
 package io.weir.runtime.loop;
 
 import io.weir.engine.Task;
+import io.weir.task.TaskId;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pulse {
     private final AtomicLong beats = new AtomicLong();
+    private final Map<TaskId, Long> idle = new ConcurrentHashMap<>();
     private volatile @Nullable Task task;
 
     /** One record is done. */
@@ -25,8 +30,23 @@ final class Pulse {
     }
 
     /** The task that is worked on; its place may be a record old. */
-    @Nullable Task task() {
+    @Nullable
+    Task task() {
         return task;
+    }
+
+    /** A task waits for inputs without records since a time, or with a negative one does not wait. */
+    void idles(TaskId id, long sinceMs) {
+        if (sinceMs >= 0) {
+            idle.put(id, sinceMs);
+        } else if (!idle.isEmpty()) {
+            idle.remove(id);
+        }
+    }
+
+    OptionalLong idlingSinceMs(TaskId id) {
+        Long since = idle.get(id);
+        return since == null ? OptionalLong.empty() : OptionalLong.of(since);
     }
 
     long beats() {

@@ -27,6 +27,7 @@ final class Slot {
     private final ChangelogWriter changelog;
     private final long epoch;
     private final List<CompletableFuture<Void>> leaving = new ArrayList<>();
+    private boolean givenBack;
 
     Slot(TaskSpec spec, StoreSet stores, Task task, LaneProducer producer, long epoch) {
         this.spec = spec;
@@ -96,8 +97,18 @@ final class Slot {
         leaving.add(closed);
     }
 
+    /** Says that the instance wants the task back after its next commit, to run it in another lane. */
+    void giveBack() {
+        givenBack = true;
+    }
+
+    /** Whether the task goes on elsewhere in this instance: its stores stay open. */
+    boolean staysInInstance() {
+        return leaving.isEmpty();
+    }
+
     boolean isLeaving() {
-        return !leaving.isEmpty();
+        return givenBack || !leaving.isEmpty();
     }
 
     /** Closes task and stores; what is not committed is gone. */

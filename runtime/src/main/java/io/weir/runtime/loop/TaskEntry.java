@@ -34,7 +34,8 @@ final class TaskEntry {
     private static final int RESTORATIONS_MAX = 10;
 
     private final TaskSpec spec;
-    private final Lane lane;
+    private Lane lane;
+    private Lane goesTo;
     private Stage stage = Stage.RESTORING;
     private long epoch;
     private int restorations;
@@ -42,6 +43,7 @@ final class TaskEntry {
     TaskEntry(TaskSpec spec, Lane lane, long epoch) {
         this.spec = spec;
         this.lane = lane;
+        this.goesTo = lane;
         this.epoch = epoch;
     }
 
@@ -51,6 +53,19 @@ final class TaskEntry {
 
     Lane lane() {
         return lane;
+    }
+
+    /** The lane that it is to be in: another one while it is on its way there. */
+    Lane goesTo() {
+        return goesTo;
+    }
+
+    /** Sends it to another lane: at once if no lane has it, otherwise with its next life. */
+    void goTo(Lane other) {
+        goesTo = other;
+        if (stage == Stage.RESTORING) {
+            lane = other;
+        }
     }
 
     long epoch() {
@@ -73,6 +88,7 @@ final class TaskEntry {
     /** The task begins a new life from the committed offsets; records of the old one are ignored from now on. */
     void rewind(long newEpoch) {
         move(Stage.RESTORING);
+        lane = goesTo;
         epoch = newEpoch;
         restorations = 0;
     }

@@ -205,6 +205,23 @@ public final class StateDirectory implements AutoCloseable {
         OwnerOnly.deleteTree(doomed);
     }
 
+    /**
+     * Deletes what an application keeps of its tasks and global stores. The process keeps its identity.
+     *
+     * @param root {@code state.dir}
+     * @param applicationId the application's id
+     * @throws StreamsException if another process holds the directory, or if it cannot be deleted
+     */
+    public static void clear(Path root, String applicationId) {
+        if (!Files.isDirectory(path(root, applicationId))) {
+            return;
+        }
+        try (StateDirectory directory = open(root, applicationId)) {
+            directory.tasks().forEach(directory::delete);
+            directory.delete(TaskId.GLOBAL);
+        }
+    }
+
     private static List<String> names(Path directory) {
         try (Stream<Path> entries = Files.list(directory)) {
             return entries.map(entry -> String.valueOf(entry.getFileName()))

@@ -21,7 +21,14 @@ final class MemoryOwner implements LaneOwner {
     final List<Rewound> rewound = new ArrayList<>();
     final List<Throwable> failures = new ArrayList<>();
 
+    boolean paused;
+
     record Rewound(TaskSpec spec, StoreSet stores, long epoch, boolean rests) {}
+
+    @Override
+    public boolean isPaused() {
+        return paused;
+    }
 
     @Override
     @SuppressWarnings("removal") // The only way to make one outside of a consumer.

@@ -1,0 +1,23 @@
+package io.weir.runtime.loop;
+
+import io.weir.runtime.tasks.TaskSpec;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * What surrounds the ingress.
+ *
+ * @param tasks all tasks that may be assigned
+ * @param listener told what becomes of the instance
+ * @param patience how to wait for the other loops
+ * @param committed tells whether a task's inputs have committed offsets; asked on the restore loop's thread
+ * @param purge deletes repartitioned records that were processed
+ * @param pause says whether lanes rest
+ */
+record IngressSurroundings(
+        Map<TopicPartition, TaskSpec> tasks,
+        InstanceListener listener,
+        Patience patience,
+        CommittedInput committed,
+        Purge purge,
+        PauseSwitch pause) {}
