@@ -81,12 +81,19 @@ final class OffsetSeeker {
         }
         byPlace.forEach((place, members) -> {
             switch (place) {
-                case EARLIEST -> consumer.beginningOffsets(members).forEach(this::seek);
+                case EARLIEST -> toBeginnings(members);
                 case LATEST -> consumer.endOffsets(members).forEach(this::seek);
                 case BY_DURATION -> toTimes(members);
                 case NONE -> throw resets.noPlace(members, why);
             }
         });
+    }
+
+    private void toBeginnings(Set<TopicPartition> partitions) {
+        consumer.beginningOffsets(partitions).forEach(this::seek);
+        // A consumer takes whatever offset it is told for the end of the log. Without this question every partition
+        // looks read to its end until its first records come, and no join waits for the other side.
+        var unused = consumer.endOffsets(partitions);
     }
 
     private void seek(TopicPartition partition, long offset) {
