@@ -51,6 +51,21 @@ public interface OperatorContext<K extends @Nullable Object, V extends @Nullable
     void keepTime(long timeMs);
 
     /**
+     * Whether the record in hand may be undone, because it may fail and be skipped.
+     *
+     * @return false if steps given to {@link #onUndo} are not kept
+     */
+    boolean mayUndo();
+
+    /**
+     * Says how to take back what the operator changed in its own memory; its stores, its kept time and what it sent
+     * need no such word. The steps are run, last first, if the record in hand fails and is skipped.
+     *
+     * @param step finds the operator as the change left it, and must not fail
+     */
+    void onUndo(Runnable step);
+
+    /**
      * Counts the record in hand as dropped.
      *
      * @param reason why

@@ -1,5 +1,6 @@
 package io.weir.engine;
 
+import io.weir.changelog.buffer.UndoLog;
 import io.weir.processor.Record;
 import io.weir.task.RecordMetadata;
 import io.weir.topology.DropReason;
@@ -15,14 +16,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Course {
     private final DropCounts drops;
+    private final UndoLog undo;
     private @Nullable ConsumerRecord<byte[], byte[]> input;
     private @Nullable LiveNode node;
     private @Nullable Record<@Nullable Object, @Nullable Object> record;
     private long streamTimeMs = -1;
     private long wallClockMs;
 
-    Course(DropCounts drops) {
+    Course(DropCounts drops, UndoLog undo) {
         this.drops = drops;
+        this.undo = undo;
     }
 
     /** A record begins its way, or with null none is in hand any more. */
@@ -54,7 +57,9 @@ final class Course {
 
     void observe(long timestampMs) {
         if (timestampMs > streamTimeMs) {
+            long before = streamTimeMs;
             streamTimeMs = timestampMs;
+            undo.note(() -> streamTimeMs = before);
         }
     }
 
@@ -66,7 +71,8 @@ final class Course {
         drops.count(nodeName, reason);
     }
 
-    @Nullable ConsumerRecord<byte[], byte[]> input() {
+    @Nullable
+    ConsumerRecord<byte[], byte[]> input() {
         return input;
     }
 
@@ -78,11 +84,13 @@ final class Course {
                 : Optional.of(new RecordMetadata(raw.topic(), raw.partition(), raw.offset()));
     }
 
-    @Nullable LiveNode node() {
+    @Nullable
+    LiveNode node() {
         return node;
     }
 
-    @Nullable Record<@Nullable Object, @Nullable Object> record() {
+    @Nullable
+    Record<@Nullable Object, @Nullable Object> record() {
         return record;
     }
 

@@ -30,6 +30,13 @@ public interface FailurePolicy {
     Verdict onFailed(Place place, ConsumerRecord<byte[], byte[]> input, Record<?, ?> record, Exception cause);
 
     /**
+     * Whether a record that a node failed at may be skipped.
+     *
+     * @return false if {@link #onFailed} always stops, so that nothing need be kept to undo a record
+     */
+    boolean skipsFailed();
+
+    /**
      * Asked when a result cannot be written.
      *
      * @param place the task and the sink

@@ -20,21 +20,21 @@ final class LiveSink extends LiveNode {
     private final Serializer<@Nullable Object> keys;
     private final Serializer<@Nullable Object> values;
     private final Outbox outbox;
-    private final RecordFailures failures;
+    private final TaskServices services;
     private final OutputRecord.@Nullable Target target;
     private final @Nullable TopicNameExtractor<@Nullable Object, @Nullable Object> topics;
     private final @Nullable StreamPartitioner<@Nullable Object, @Nullable Object> partitioner;
     private final @Nullable WindowedSerializer<Object> windowed;
 
     @SuppressWarnings({"unchecked", "NullAway"}) // The topology's types are erased.
-    LiveSink(SinkNode node, Course course, TaskParts parts, RecordFailures failures) {
+    LiveSink(SinkNode node, Course course, TaskParts parts, TaskServices services) {
         super(node.name(), course);
         Serdes serdes = new Serdes(parts.environment().defaults());
         String topic = node.topic();
         this.keys = serdes.key(node);
         this.values = serdes.value(node);
         this.outbox = parts.outbox();
-        this.failures = failures;
+        this.services = services;
         this.target = topic == null
                 ? null
                 : new OutputRecord.Target(parts.environment().names().full(topic), null);
@@ -64,8 +64,13 @@ final class LiveSink extends LiveNode {
             keyDone = true;
             value = values.serialize(to.topic(), record.headers(), record.value());
         } catch (RuntimeException failure) {
-            failures.skipOrStop(
-                    course(), name(), new FailurePolicy.Output(to.topic(), record, null, !keyDone), failure);
+            FailurePolicy.Output output = new FailurePolicy.Output(to.topic(), record, null, !keyDone);
+            services.failures()
+                    .unwritable(
+                            services.attempts(),
+                            name(),
+                            new RecordFailures.Unwritten(course().input(), output),
+                            failure);
             return;
         }
         OutputRecord.Target place = windowed == null ? to : besideInnerKey(windowed, to, record.key());
@@ -106,15 +111,7 @@ final class LiveSink extends LiveNode {
     }
 
     private void send(OutputRecord output, Record<@Nullable Object, @Nullable Object> record) {
-        try {
-            outbox.send(output);
-        } catch (RecordRefusedException refused) {
-            failures.skipOrStop(
-                    course(),
-                    name(),
-                    new FailurePolicy.Output(output.target().topic(), record, output, false),
-                    refused);
-        }
+        services.attempts().send(this, output, record);
     }
 
     private OutputRecord.Target chosen(Record<@Nullable Object, @Nullable Object> record) {

@@ -28,7 +28,6 @@ final class LiveSource extends LiveNode {
                 decoded.raw().headers());
         course().enter(this, record);
         process(record);
-        course().begin(null);
     }
 
     @Override

@@ -54,11 +54,13 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
         }
         Course.Place before = course().place();
         course().begin(kept.input());
+        int attempt = services.attempts().begin();
         try {
             live.forward(widened(record));
         } catch (RuntimeException failure) {
-            services.failures().skipOrStop(course(), kept.input(), failure);
+            services.attempts().failed(attempt, kept.input(), failure);
         }
+        services.attempts().end();
         course().back(before);
     }
 
@@ -99,6 +101,16 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
     @Override
     public void keepTime(long timeMs) {
         services.times().keep(node.name(), timeMs);
+    }
+
+    @Override
+    public boolean mayUndo() {
+        return services.attempts().undo().isOpen();
+    }
+
+    @Override
+    public void onUndo(Runnable step) {
+        services.attempts().undo().note(step);
     }
 
     @Override
@@ -172,7 +184,7 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
     @Override
     public Cancellable schedule(Duration interval, PunctuationType type, Punctuator callback) {
         long now = type == PunctuationType.STREAM_TIME ? 0 : course().wallClockMs() + intervalMs(interval);
-        return scheduled(type, new Schedule(live, now, intervalMs(interval), callback));
+        return scheduled(type, new Schedule.Times(now, intervalMs(interval)), callback);
     }
 
     @Override
@@ -183,10 +195,11 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
         if (firstMs < nowMs) {
             firstMs += ((nowMs - firstMs + intervalMs - 1) / intervalMs) * intervalMs;
         }
-        return scheduled(type, new Schedule(live, firstMs, intervalMs, callback));
+        return scheduled(type, new Schedule.Times(firstMs, intervalMs), callback);
     }
 
-    private Cancellable scheduled(PunctuationType type, Schedule schedule) {
+    private Cancellable scheduled(PunctuationType type, Schedule.Times times, Punctuator callback) {
+        Schedule schedule = new Schedule(live, times, callback, parts.stores().undo());
         services.schedules().add(type, schedule);
         return schedule;
     }

@@ -50,7 +50,7 @@ final class NodeGraph {
             return live;
         }
         if (node instanceof SinkNode sink) {
-            return new LiveSink(sink, course, parts, with.services().failures());
+            return new LiveSink(sink, course, parts, with.services());
         }
         return new LiveProcessor((ProcessorNode) node, course);
     }

@@ -1,9 +1,11 @@
 package io.weir.engine;
 
+import io.weir.changelog.buffer.UndoLog;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,11 +19,13 @@ final class OperatorTimes {
 
     private final Map<String, Long> kept;
     private final Map<String, Long> committed;
+    private final UndoLog undo;
     private final Set<String> unkept = new HashSet<>();
     private int room;
     private boolean moved;
 
-    OperatorTimes(Map<String, Long> committed) {
+    OperatorTimes(Map<String, Long> committed, UndoLog undo) {
+        this.undo = undo;
         this.kept = new HashMap<>(committed);
         this.committed = new HashMap<>(committed);
         this.room = CommitMetadata.operatorBytesMax()
@@ -41,6 +45,16 @@ final class OperatorTimes {
         }
         kept.put(node, timeMs);
         moved |= before == null || before != timeMs;
+        undo.note(() -> takeBack(node, before));
+    }
+
+    private void takeBack(String node, @Nullable Long before) {
+        if (before == null) {
+            kept.remove(node);
+            room += CommitMetadata.operatorBytes(node);
+        } else {
+            kept.put(node, before);
+        }
     }
 
     private boolean hasRoomFor(String node) {

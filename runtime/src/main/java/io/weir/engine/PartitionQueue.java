@@ -1,5 +1,6 @@
 package io.weir.engine;
 
+import io.weir.changelog.buffer.UndoLog;
 import java.util.ArrayDeque;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -60,7 +61,8 @@ final class PartitionQueue {
     }
 
     /** The next record, still in the queue; null if there is none. Drops what cannot be processed. */
-    @Nullable DecodedRecord head() {
+    @Nullable
+    DecodedRecord head() {
         while (head == null && !batches.isEmpty()) {
             InputBatch batch = batches.peek();
             if (next >= batch.records().size()) {
@@ -78,15 +80,22 @@ final class PartitionQueue {
         return head;
     }
 
-    /** Takes the head off the queue. */
-    DecodedRecord take() {
+    /** Takes the head off the queue. If the record is undone, its time has not passed; its offset has. */
+    DecodedRecord take(UndoLog undo) {
         DecodedRecord taken = head;
         InputBatch batch = batches.peek();
         if (taken == null || batch == null) {
             throw new AssertionError("take() follows a head() that was not null, at " + partition);
         }
         head = null;
-        takenTime = Math.max(takenTime, taken.timestamp());
+        if (taken.timestamp() > takenTime) {
+            long before = takenTime;
+            takenTime = taken.timestamp();
+            undo.note(() -> {
+                takenTime = before;
+                partitionTime = before;
+            });
+        }
         passed(batch, taken.raw());
         return taken;
     }

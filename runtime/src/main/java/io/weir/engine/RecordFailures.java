@@ -13,25 +13,23 @@ final class RecordFailures {
     private final TaskId task;
     private final SubTopology topology;
     private final FailurePolicy policy;
-    private final Outbox outbox;
     private final DropCounts drops;
 
     RecordFailures(TaskParts parts, DropCounts drops) {
         this.task = parts.id();
         this.topology = parts.topology();
         this.policy = parts.environment().failures();
-        this.outbox = parts.outbox();
         this.drops = drops;
     }
 
-    /** Counts the record in hand as dropped, or throws, as the policy says. */
-    void skipOrStop(Course course, @Nullable ConsumerRecord<byte[], byte[]> input, RuntimeException failure) {
+    /** What becomes of the record in hand, which failed; if it is not to be skipped, the failure is thrown. */
+    FailurePolicy.Verdict verdict(
+            Course course, @Nullable ConsumerRecord<byte[], byte[]> input, RuntimeException failure) {
         if (failure instanceof CommitFailedException || failure instanceof SendFailedException) {
             throw failure; // Nothing is wrong with the record.
         }
-        LiveNode node = course.node();
         Record<?, ?> record = course.record();
-        String name = node == null ? "unknown" : node.name();
+        String name = name(course);
         FailurePolicy.Verdict verdict = input == null || record == null
                 ? FailurePolicy.Verdict.STOP
                 : policy.onFailed(new FailurePolicy.Place(task, name), input, record, failure);
@@ -45,14 +43,19 @@ final class RecordFailures {
                     failure,
                     task);
         }
-        verdict.aside().forEach(outbox::send);
-        drops.count(name, DropReason.PROCESSING_ERROR);
+        return verdict;
+    }
+
+    /** Counts the record in hand as dropped at the node in hand. */
+    void dropped(Course course) {
+        drops.count(name(course), DropReason.PROCESSING_ERROR);
         course.begin(null);
     }
 
     /** Counts a result as dropped that cannot be written, or throws, as the policy says. */
-    void skipOrStop(Course course, String sink, FailurePolicy.Output output, RuntimeException failure) {
-        ConsumerRecord<byte[], byte[]> input = course.input();
+    void unwritable(Attempts attempts, String sink, Unwritten result, RuntimeException failure) {
+        ConsumerRecord<byte[], byte[]> input = result.input();
+        FailurePolicy.Output output = result.output();
         FailurePolicy.Verdict verdict =
                 policy.onUnwritable(new FailurePolicy.Place(task, sink), input, output, failure);
         if (!verdict.skips()) {
@@ -64,9 +67,22 @@ final class RecordFailures {
                             + " [production.exception.handler] to one that skips such results.",
                     failure);
         }
-        verdict.aside().forEach(outbox::send);
+        verdict.aside().forEach(attempts::sendAside);
         drops.count(sink, DropReason.PRODUCTION_ERROR);
     }
+
+    private static String name(Course course) {
+        LiveNode node = course.node();
+        return node == null ? "unknown" : node.name();
+    }
+
+    /**
+     * A result that cannot be written.
+     *
+     * @param input the input record that it stems from, or null
+     * @param output the result
+     */
+    record Unwritten(@Nullable ConsumerRecord<byte[], byte[]> input, FailurePolicy.Output output) {}
 
     private static String hint(RuntimeException failure) {
         return failure instanceof ClassCastException

@@ -13,8 +13,10 @@ import java.util.Map;
  */
 final class Schedules {
     private final Map<PunctuationType, List<Schedule>> byClock = new EnumMap<>(PunctuationType.class);
+    private final Attempts attempts;
 
-    Schedules() {
+    Schedules(Attempts attempts) {
+        this.attempts = attempts;
         for (PunctuationType clock : PunctuationType.values()) {
             byClock.put(clock, new ArrayList<>());
         }
@@ -32,9 +34,23 @@ final class Schedules {
         }
         boolean fired = false;
         for (Schedule schedule : List.copyOf(schedules)) {
-            fired |= schedule.fire(nowMs);
+            fired |= fire(schedule, nowMs);
         }
         schedules.removeIf(Schedule::isCancelled);
         return fired;
+    }
+
+    private boolean fire(Schedule schedule, long nowMs) {
+        if (!schedule.isDue(nowMs)) {
+            return false;
+        }
+        int attempt = attempts.begin();
+        try {
+            schedule.fire(nowMs);
+        } catch (RuntimeException failure) {
+            attempts.failed(attempt, null, failure);
+        }
+        attempts.end();
+        return true;
     }
 }

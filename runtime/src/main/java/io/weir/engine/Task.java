@@ -41,10 +41,13 @@ public final class Task {
      */
     public Task(TaskParts parts, Collection<TopicPartition> partitions, TaskTimes times, DropCounts drops, long nowMs) {
         this.parts = parts;
-        this.course = new Course(drops);
+        this.course = new Course(drops, parts.stores().undo());
         course.wallClock(nowMs);
-        this.services = new TaskServices(
-                new RecordFailures(parts, drops), new OperatorTimes(times.operators()), OwnStores.open(parts, course));
+        RecordFailures failures = new RecordFailures(parts, drops);
+        OperatorTimes operators =
+                new OperatorTimes(times.operators(), parts.stores().undo());
+        this.services =
+                new TaskServices(new Attempts(parts, failures, course), operators, OwnStores.open(parts, course));
         partitions.forEach(partition -> course.observe(times.partition(partition)));
         this.graph = graph(drops);
         List<PartitionQueue> queues = new ArrayList<>();
@@ -115,15 +118,18 @@ public final class Task {
         if (queue == null) {
             return false;
         }
-        DecodedRecord record = queue.take();
+        int attempt = services.attempts().begin();
+        DecodedRecord record = queue.take(services.attempts().undo());
         inputs.progressed();
         processed++;
         parts.stores().observe(record.timestamp());
         try {
             queue.source().process(record);
         } catch (RuntimeException failure) {
-            services.failures().skipOrStop(course, record.raw(), failure);
+            services.attempts().failed(attempt, record.raw(), failure);
         }
+        services.attempts().end();
+        course.begin(null);
         return true;
     }
 
@@ -149,14 +155,9 @@ public final class Task {
 
     private boolean punctuate(PunctuationType clock, long nowMs) {
         parts.stores().observe(Math.max(0, nowMs));
-        try {
-            boolean due = services.schedules().fire(clock, nowMs);
-            fired |= due;
-            return due;
-        } catch (RuntimeException failure) {
-            services.failures().skipOrStop(course, null, failure);
-            return true;
-        }
+        boolean due = services.schedules().fire(clock, nowMs);
+        fired |= due;
+        return due;
     }
 
     /**

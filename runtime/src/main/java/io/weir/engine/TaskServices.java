@@ -6,20 +6,25 @@ package io.weir.engine;
  * <p>Owned by the lane that runs the task.
  */
 final class TaskServices {
-    private final Schedules schedules = new Schedules();
-    private final RecordFailures failures;
+    private final Schedules schedules;
+    private final Attempts attempts;
     private final OperatorTimes times;
     private final OwnStores ownStores;
     private boolean commitAsked;
 
-    TaskServices(RecordFailures failures, OperatorTimes times, OwnStores ownStores) {
-        this.failures = failures;
+    TaskServices(Attempts attempts, OperatorTimes times, OwnStores ownStores) {
+        this.schedules = new Schedules(attempts);
+        this.attempts = attempts;
         this.times = times;
         this.ownStores = ownStores;
     }
 
     RecordFailures failures() {
-        return failures;
+        return attempts.failures();
+    }
+
+    Attempts attempts() {
+        return attempts;
     }
 
     OperatorTimes times() {

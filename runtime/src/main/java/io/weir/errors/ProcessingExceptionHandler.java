@@ -26,7 +26,12 @@ public interface ProcessingExceptionHandler extends Configurable {
     enum Result {
         /** The application stops at this record. */
         FAIL(2, "FAIL"),
-        /** The record goes no further, which is counted. What was done with it before it failed stays. */
+        /**
+         * The record goes no further, which is counted, and is undone whole: what it changed in the application's
+         * stores, what it sent, its times and its punctuations. What processors keep in fields of their own stays, as
+         * do stores that the application makes itself. A result that a table held back for the commit stems from
+         * several records: if it fails, its own effects are undone, and the table's row stays.
+         */
         RESUME(1, "RESUME");
 
         /** The constant's number, as in Kafka Streams. */

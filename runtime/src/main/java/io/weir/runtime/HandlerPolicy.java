@@ -4,6 +4,7 @@ import io.weir.engine.FailurePolicy;
 import io.weir.engine.OutputRecord;
 import io.weir.errors.DeserializationExceptionHandler;
 import io.weir.errors.ErrorHandlerContext;
+import io.weir.errors.LogAndFailProcessingExceptionHandler;
 import io.weir.errors.ProcessingExceptionHandler;
 import io.weir.errors.ProductionExceptionHandler;
 import io.weir.processor.Record;
@@ -36,6 +37,11 @@ record HandlerPolicy(
         return response.result() == ProcessingExceptionHandler.Result.RESUME
                 ? new Verdict(true, outputs(response.deadLetterQueueRecords()))
                 : Verdict.STOP;
+    }
+
+    @Override
+    public boolean skipsFailed() {
+        return !(processing instanceof LogAndFailProcessingExceptionHandler);
     }
 
     @Override

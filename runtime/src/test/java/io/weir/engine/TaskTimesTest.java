@@ -2,6 +2,7 @@ package io.weir.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.buffer.UndoLog;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Map;
@@ -70,7 +71,7 @@ final class TaskTimesTest {
 
     @Test
     void more_operators_than_fit_beside_an_offset_keep_the_times_of_the_first() {
-        OperatorTimes times = new OperatorTimes(Map.of());
+        OperatorTimes times = new OperatorTimes(Map.of(), new UndoLog());
         for (int i = 100; i < 300; i++) {
             times.keep("KSTREAM-AGGREGATE-0000000" + i, i);
         }
@@ -87,7 +88,7 @@ final class TaskTimesTest {
 
     @Test
     void a_kept_time_is_the_committed_one_only_after_the_commit() {
-        OperatorTimes times = new OperatorTimes(Map.of("join", 40L));
+        OperatorTimes times = new OperatorTimes(Map.of("join", 40L), new UndoLog());
 
         times.keep("join", 50);
         assertThat(times.committed("join")).isEqualTo(40);

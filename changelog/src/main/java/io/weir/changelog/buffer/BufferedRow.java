@@ -13,8 +13,10 @@ public abstract class BufferedRow {
     boolean queued;
     boolean usedSince;
     int lentAt;
+    long notedIn;
 
-    @Nullable Object attachment;
+    @Nullable
+    Object attachment;
 
     private final RowKey key;
 
@@ -47,6 +49,13 @@ public abstract class BufferedRow {
 
     /** Takes the row from its store's map. */
     protected abstract void forget();
+
+    /**
+     * What the row holds now.
+     *
+     * @return puts it back when it is run
+     */
+    protected abstract Runnable putBack();
 
     /** What a row is to the next commit. */
     enum Place {

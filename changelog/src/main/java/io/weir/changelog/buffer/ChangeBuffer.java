@@ -20,6 +20,7 @@ import java.util.ArrayDeque;
 public final class ChangeBuffer {
     private final long readCacheBytes;
     private final boolean readOnly;
+    private final UndoLog undo = new UndoLog();
     private final ArrayDeque<BufferedRow> queue = new ArrayDeque<>();
     private long cleanBytes;
     private long uncommittedBytes;
@@ -46,6 +47,15 @@ public final class ChangeBuffer {
      */
     public static ChangeBuffer readOnly() {
         return new ChangeBuffer(0, true);
+    }
+
+    /**
+     * How to take back what the record in hand changed.
+     *
+     * @return the log, in which rows are noted while a mark is open
+     */
+    public UndoLog undo() {
+        return undo;
     }
 
     void requireWritable() {
@@ -105,7 +115,7 @@ public final class ChangeBuffer {
             BufferedRow row = queue.remove();
             if (row.place != BufferedRow.Place.CLEAN) {
                 row.queued = false;
-            } else if (row.usedSince || row.lentAt == record || row.attachment != null) {
+            } else if (row.usedSince || row.lentAt == record || row.attachment != null || undo.needs(row)) {
                 row.usedSince = false;
                 queue.add(row);
             } else {

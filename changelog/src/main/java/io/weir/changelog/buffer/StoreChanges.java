@@ -7,8 +7,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +21,7 @@ public final class StoreChanges<R extends BufferedRow> {
     private final ChangeBuffer buffer;
     private final Map<RowKey, R> rows = new HashMap<>();
     private final List<BufferedRow> attached = new ArrayList<>();
-    private List<R> changed = new ArrayList<>();
-    private List<R> drained = new ArrayList<>();
-    private @Nullable NavigableMap<RowKey, R> index;
+    private final Uncommitted<R> uncommitted = new Uncommitted<>();
 
     /**
      * Makes an empty part of a buffer.
@@ -74,13 +70,14 @@ public final class StoreChanges<R extends BufferedRow> {
     }
 
     /**
-     * Notes that a row was changed.
+     * Notes that a row is about to be changed.
      *
-     * @param row the row; it is held from now on
-     * @param bytes its size now
+     * @param row the row, with its content of before; it is held from now on
+     * @param bytes its size from now on
      */
     public void changed(R row, int bytes) {
         buffer.requireWritable();
+        note(row);
         switch (row.place) {
             case NEW -> {
                 rows.put(row.key(), row);
@@ -112,6 +109,7 @@ public final class StoreChanges<R extends BufferedRow> {
         if (row.place == BufferedRow.Place.GONE) {
             throw gone();
         }
+        note(row);
         if (row.attachment == null && object != null) {
             attached.add(row);
         }
@@ -124,7 +122,7 @@ public final class StoreChanges<R extends BufferedRow> {
      * @return true if there are
      */
     public boolean dirty() {
-        return !changed.isEmpty() || !drained.isEmpty();
+        return !uncommitted.isEmpty();
     }
 
     /**
@@ -133,41 +131,32 @@ public final class StoreChanges<R extends BufferedRow> {
      * @return the rows, in the order of their first change
      */
     public List<R> drain() {
-        List<R> rowsOut = changed;
+        List<R> rowsOut = uncommitted.drain();
         for (R row : rowsOut) {
             row.place = BufferedRow.Place.DRAINED;
         }
-        if (drained.isEmpty()) {
-            drained = rowsOut;
-        } else {
-            drained.addAll(rowsOut);
-        }
-        changed = new ArrayList<>();
         return rowsOut;
     }
 
     /** Notes that the store below has the drained rows; those not changed since are clean. */
     public void settle() {
-        for (R row : drained) {
+        for (R row : uncommitted.drained()) {
             if (row.place == BufferedRow.Place.DRAINED) {
                 row.place = BufferedRow.Place.CLEAN;
                 buffer.addUncommitted(-row.bytes);
                 buffer.addClean(row);
             }
         }
-        drained = new ArrayList<>();
-        index = null;
+        uncommitted.settle();
         detach();
         buffer.nextRecord();
     }
 
     /** Forgets all changes; clean rows stay. */
     public void drop() {
-        release(changed);
-        release(drained);
-        changed = new ArrayList<>();
-        drained = new ArrayList<>();
-        index = null;
+        release(uncommitted.changed());
+        release(uncommitted.drained());
+        uncommitted.clear();
         detach();
     }
 
@@ -219,7 +208,7 @@ public final class StoreChanges<R extends BufferedRow> {
      * @return the rows, in no order; not a copy
      */
     public Collection<R> uncommitted() {
-        return drained.isEmpty() ? changed : sorted().values();
+        return uncommitted.all();
     }
 
     /**
@@ -230,38 +219,45 @@ public final class StoreChanges<R extends BufferedRow> {
      * @return the rows; not a copy
      */
     public Collection<R> uncommitted(KeyRange range, ScanOrder order) {
-        if (!dirty() || range.isEmpty()) {
-            return List.of();
-        }
-        NavigableMap<RowKey, R> part = sorted();
-        byte[] from = range.from();
-        byte[] below = range.below();
-        part = from == null ? part : part.tailMap(new RowKey(from), true);
-        part = below == null ? part : part.headMap(new RowKey(below), false);
-        return order == ScanOrder.FORWARD ? part.values() : part.descendingMap().values();
+        return uncommitted.of(range, order);
     }
 
-    private NavigableMap<RowKey, R> sorted() {
-        NavigableMap<RowKey, R> sorted = index;
-        if (sorted == null) {
-            sorted = new TreeMap<>();
-            for (R row : drained) {
-                sorted.put(row.key(), row);
-            }
-            for (R row : changed) {
-                sorted.put(row.key(), row);
-            }
-            index = sorted;
+    private void note(R row) {
+        if (buffer.undo().wants(row)) {
+            BufferedRow.Place place = row.place;
+            int bytes = row.bytes;
+            Object attachment = row.attachment;
+            Runnable content = row.putBack();
+            buffer.undo().note(() -> {
+                content.run();
+                row.attachment = attachment;
+                if (row.place == BufferedRow.Place.CHANGED) {
+                    moveBack(row, place, bytes);
+                }
+            });
         }
-        return sorted;
+    }
+
+    private void moveBack(R row, BufferedRow.Place before, int bytesBefore) {
+        buffer.addUncommitted(-row.bytes);
+        row.bytes = bytesBefore;
+        row.place = before;
+        if (before != BufferedRow.Place.CHANGED) {
+            uncommitted.remove(row, before == BufferedRow.Place.DRAINED);
+        }
+        switch (before) {
+            case NEW -> {
+                rows.remove(row.key());
+                row.place = BufferedRow.Place.GONE;
+            }
+            case CLEAN -> buffer.addClean(row);
+            default -> buffer.addUncommitted(row.bytes);
+        }
     }
 
     private void add(R row) {
         row.place = BufferedRow.Place.CHANGED;
-        changed.add(row);
-        if (index != null) {
-            index.put(row.key(), row);
-        }
+        uncommitted.add(row);
     }
 
     private void release(List<R> list) {

@@ -1,6 +1,7 @@
 package io.weir.changelog.view;
 
 import io.weir.changelog.buffer.RowKey;
+import io.weir.changelog.buffer.UndoLog;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -20,28 +21,56 @@ final class BufferOrder implements Lifetime {
 
     private final TreeSet<Place> places = new TreeSet<>(ORDER);
     private final Map<RowKey, Place> byKey = new HashMap<>();
+    private final UndoLog undo;
     private boolean known;
     private long bytes;
 
+    BufferOrder(UndoLog undo) {
+        this.undo = undo;
+    }
+
     /** Reads the rows if they have changed otherwise than through this order. */
-    void know(Consumer<BufferOrder> reader) {
+    void know(Consumer<Consumer<Place>> reader) {
         if (!known) {
             places.clear();
             byKey.clear();
             bytes = 0;
             known = true;
-            reader.accept(this);
+            undo.note(() -> known = false);
+            reader.accept(this::add);
         }
     }
 
     void put(Place place) {
-        remove(place.key());
+        noteBefore(place.key());
+        add(place);
+    }
+
+    void remove(RowKey key) {
+        noteBefore(key);
+        take(key);
+    }
+
+    private void noteBefore(RowKey key) {
+        if (undo.isOpen()) {
+            Place before = byKey.get(key);
+            undo.note(() -> {
+                take(key);
+                if (before != null) {
+                    add(before);
+                }
+            });
+        }
+    }
+
+    private void add(Place place) {
+        take(place.key());
         places.add(place);
         byKey.put(place.key(), place);
         bytes += place.bytes();
     }
 
-    void remove(RowKey key) {
+    private void take(RowKey key) {
         Place before = byKey.remove(key);
         if (before != null) {
             places.remove(before);
@@ -49,11 +78,13 @@ final class BufferOrder implements Lifetime {
         }
     }
 
-    @Nullable Place first() {
+    @Nullable
+    Place first() {
         return places.isEmpty() ? null : places.first();
     }
 
-    @Nullable Place of(RowKey key) {
+    @Nullable
+    Place of(RowKey key) {
         return byKey.get(key);
     }
 

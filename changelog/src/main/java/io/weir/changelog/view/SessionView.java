@@ -20,7 +20,7 @@ final class SessionView<K, V> extends StoreView<Windowed<K>, V> implements Sessi
     private final RowIterator.Reader<Windowed<K>, V> reader;
 
     SessionView(StoreParts parts) {
-        this(parts, new WindowLifetime(parts.store(), parts.bytes(), WindowLayout.SESSION));
+        this(parts, new WindowLifetime(parts, WindowLayout.SESSION));
     }
 
     private SessionView(StoreParts parts, WindowLifetime lifetime) {

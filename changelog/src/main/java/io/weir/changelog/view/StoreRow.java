@@ -76,6 +76,16 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
         home.changes().remove(this);
     }
 
+    @Override
+    protected Runnable putBack() {
+        Object value = held;
+        long time = timestamp;
+        return () -> {
+            held = value;
+            timestamp = time;
+        };
+    }
+
     int heldBytes() {
         return OVERHEAD_BYTES + key().bytes().length + home.values().size(held);
     }

@@ -4,6 +4,7 @@ import io.weir.changelog.Change;
 import io.weir.changelog.ChangelogWriter;
 import io.weir.changelog.LogPosition;
 import io.weir.changelog.buffer.ChangeBuffer;
+import io.weir.changelog.buffer.UndoLog;
 import io.weir.changelog.bytes.PositionName;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.TaskBytes;
@@ -53,7 +54,7 @@ public final class StoreSet implements AutoCloseable {
             }
         }
         for (ResolvedStore store : parts.stores()) {
-            views.put(store.name(), view(parts(store, below(store.name(), store.backend()), buffer)));
+            views.put(store.name(), StoreView.of(parts(store, below(store.name(), store.backend()), buffer)));
         }
         StoreSet lender = parts.sharing().lender();
         if (lender != null) {
@@ -64,7 +65,8 @@ public final class StoreSet implements AutoCloseable {
     // What the other set has of its own; it may go on writing meanwhile.
     private void lendTo(StoreSet borrower) {
         for (StoreView<?, ?> view : views.values()) {
-            borrower.borrowed.add(view(borrower.parts(view.rows().store(), bytes(view), borrower.borrowed.buffer())));
+            borrower.borrowed.add(
+                    StoreView.of(borrower.parts(view.rows().store(), bytes(view), borrower.borrowed.buffer())));
         }
     }
 
@@ -98,6 +100,15 @@ public final class StoreSet implements AutoCloseable {
         time.set(recordTimestamp);
         buffer.nextRecord();
         borrowed.observe();
+    }
+
+    /**
+     * How to take back what a record changed in the stores, and what operators note beside it.
+     *
+     * @return the log; nothing is noted, and nothing costs, before a mark is set
+     */
+    public UndoLog undo() {
+        return buffer.undo();
     }
 
     /**
@@ -178,6 +189,7 @@ public final class StoreSet implements AutoCloseable {
 
     /** Forgets all changes that were not applied. */
     public void drop() {
+        buffer.undo().reset();
         drained.replaceAll((backend, batch) -> new RowBatch());
         views.values().forEach(view -> view.rows().drop());
     }
@@ -258,19 +270,6 @@ public final class StoreSet implements AutoCloseable {
 
     private StoreParts parts(ResolvedStore store, TaskBytes bytes, ChangeBuffer over) {
         return new StoreParts(store, bytes.store(store.name()), over, time, iterators, owner);
-    }
-
-    private static StoreView<?, ?> view(StoreParts parts) {
-        return switch (parts.store().definition().kind()) {
-            case KEY_VALUE -> new PlainView<>(parts);
-            case TIMESTAMPED_KEY_VALUE -> new TimestampedView<>(parts);
-            case WINDOW -> new PlainWindowView<>(parts);
-            case TIMESTAMPED_WINDOW -> new TimestampedWindowView<>(parts);
-            case SESSION -> new SessionView<>(parts);
-            case UPDATE_BUFFER -> new UpdateBufferView<>(parts);
-            case WAITING -> new WaitingView<>(parts);
-            case VERSIONED -> new VersionedView<>(parts);
-        };
     }
 
     private StoreView<?, ?> known(String name) {

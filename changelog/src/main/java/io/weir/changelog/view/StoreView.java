@@ -25,6 +25,20 @@ abstract class StoreView<R, V> implements StateStore, KeyedRows<R, V> {
         this.open = owner.opensAtOnce();
     }
 
+    /** The view of a store of any kind. */
+    static StoreView<?, ?> of(StoreParts parts) {
+        return switch (parts.store().definition().kind()) {
+            case KEY_VALUE -> new PlainView<>(parts);
+            case TIMESTAMPED_KEY_VALUE -> new TimestampedView<>(parts);
+            case WINDOW -> new PlainWindowView<>(parts);
+            case TIMESTAMPED_WINDOW -> new TimestampedWindowView<>(parts);
+            case SESSION -> new SessionView<>(parts);
+            case UPDATE_BUFFER -> new UpdateBufferView<>(parts);
+            case WAITING -> new WaitingView<>(parts);
+            case VERSIONED -> new VersionedView<>(parts);
+        };
+    }
+
     final StoreRows<R, V> rows() {
         return rows;
     }

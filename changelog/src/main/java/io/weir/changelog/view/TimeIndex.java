@@ -1,6 +1,7 @@
 package io.weir.changelog.view;
 
 import io.weir.changelog.buffer.RowKey;
+import io.weir.changelog.buffer.UndoLog;
 import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.RowCursor;
@@ -32,18 +33,23 @@ final class TimeIndex {
     private final String store;
     private final StoreBytes bytes;
     private final WindowLayout layout;
+    private final UndoLog undo;
     private NavigableSet<RowKey> changed = new TreeSet<>();
     private final NavigableSet<RowKey> drained = new TreeSet<>();
 
-    TimeIndex(String store, StoreBytes bytes, WindowLayout layout) {
-        this.store = store;
-        this.bytes = bytes;
+    TimeIndex(StoreParts parts, WindowLayout layout) {
+        this.store = parts.store().name();
+        this.bytes = parts.bytes();
+        this.undo = parts.buffer().undo();
         this.layout = layout;
     }
 
     /** Notes that a row was written. */
     void changed(byte[] diskKey) {
-        changed.add(new RowKey(entry(diskKey)));
+        RowKey key = new RowKey(entry(diskKey));
+        if (changed.add(key)) {
+            undo.note(() -> changed.remove(key));
+        }
     }
 
     /** Adds to a batch what goes with a row. */

@@ -3,6 +3,7 @@ package io.weir.changelog.view;
 import io.weir.changelog.buffer.RowKey;
 import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.ScanOrder;
+import java.util.function.Consumer;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ final class UpdateBufferView<K, V> extends StoreView<K, byte[]> implements Updat
     private final BufferOrder order;
 
     UpdateBufferView(StoreParts parts) {
-        this(parts, KeyCodec.of(parts.store()), new BufferOrder());
+        this(parts, KeyCodec.of(parts.store()), new BufferOrder(parts.buffer().undo()));
     }
 
     @SuppressWarnings("unchecked") // the topology gave the store this serde for the type it uses it with
@@ -91,12 +92,12 @@ final class UpdateBufferView<K, V> extends StoreView<K, byte[]> implements Updat
         return order;
     }
 
-    private void readRows(BufferOrder into) {
+    private void readRows(Consumer<BufferOrder.Place> into) {
         try (RowScan all = rows().scan(KeyRange.between(null, null), ScanOrder.FORWARD)) {
             for (RowScan.Entry row = all.advance(); row != RowScan.Entry.END; row = all.advance()) {
                 byte[] value = rows().value(row.content());
                 long counted = WaitingBytes.of(value).countedBytes(row.key().length);
-                into.put(new BufferOrder.Place(WaitingBytes.time(value), new RowKey(row.key()), counted));
+                into.accept(new BufferOrder.Place(WaitingBytes.time(value), new RowKey(row.key()), counted));
             }
         }
     }

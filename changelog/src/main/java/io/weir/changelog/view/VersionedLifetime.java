@@ -1,5 +1,6 @@
 package io.weir.changelog.view;
 
+import io.weir.changelog.buffer.UndoLog;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.RowCursor;
 import io.weir.changelog.bytes.ScanOrder;
@@ -25,16 +26,18 @@ final class VersionedLifetime implements Lifetime {
     private final String store;
     private final StoreBytes bytes;
     private final long historyMs;
+    private final UndoLog undo;
     private final List<byte[]> written = new ArrayList<>();
     private long committed;
     private long drained;
     private long now;
     private long swept;
 
-    VersionedLifetime(ResolvedStore store, StoreBytes bytes) {
-        this.store = store.name();
-        this.bytes = bytes;
-        this.historyMs = store.definition().retention().retentionMs();
+    VersionedLifetime(StoreParts parts) {
+        this.store = parts.store().name();
+        this.bytes = parts.bytes();
+        this.undo = parts.buffer().undo();
+        this.historyMs = parts.store().definition().retention().retentionMs();
         byte @Nullable [] clock = bytes.get(VersionKeys.CLOCK);
         committed = clock == null ? UNSET : ByteBuffer.wrap(clock).getLong();
         drained = committed;
@@ -43,7 +46,11 @@ final class VersionedLifetime implements Lifetime {
 
     /** Notes an event time. */
     void advance(long time) {
-        now = Math.max(now, time);
+        if (time > now) {
+            long before = now;
+            now = time;
+            undo.note(() -> now = before);
+        }
     }
 
     /** The earliest time of the history. */
@@ -53,8 +60,13 @@ final class VersionedLifetime implements Lifetime {
 
     @Override
     public void observe(byte[] diskKey, long eventTime) {
+        long sweptBefore = swept;
         advance(eventTime);
         written.add(diskKey);
+        undo.note(() -> {
+            swept = sweptBefore;
+            written.remove(written.size() - 1);
+        });
         swept = Math.min(swept, VersionKeys.time(diskKey));
     }
 

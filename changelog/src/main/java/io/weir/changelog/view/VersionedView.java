@@ -17,7 +17,7 @@ final class VersionedView<K, V> extends StoreView<Version<K>, V> implements Vers
     private final VersionedLifetime lifetime;
 
     VersionedView(StoreParts parts) {
-        this(parts, new VersionKeys<>(KeyCodec.of(parts.store())), new VersionedLifetime(parts.store(), parts.bytes()));
+        this(parts, new VersionKeys<>(KeyCodec.of(parts.store())), new VersionedLifetime(parts));
     }
 
     private VersionedView(StoreParts parts, VersionKeys<K> keys, VersionedLifetime lifetime) {

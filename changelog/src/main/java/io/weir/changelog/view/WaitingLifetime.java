@@ -1,5 +1,6 @@
 package io.weir.changelog.view;
 
+import io.weir.changelog.buffer.UndoLog;
 import java.util.Arrays;
 
 /*
@@ -14,6 +15,11 @@ final class WaitingLifetime implements Lifetime {
 
     private final long[] fronts = new long[SIDES];
     private final boolean[] exact = new boolean[SIDES];
+    private final UndoLog undo;
+
+    WaitingLifetime(UndoLog undo) {
+        this.undo = undo;
+    }
 
     /** No row of the side is earlier than this. */
     long front(int side) {
@@ -27,19 +33,31 @@ final class WaitingLifetime implements Lifetime {
 
     /** Moves the front to where the earliest row was found. */
     void found(int side, long time) {
-        fronts[side] = time;
-        exact[side] = true;
+        move(side, time, true);
     }
 
     /** Says that rows at the front may be removed from now on. */
     void unsure(int side) {
-        exact[side] = false;
+        move(side, fronts[side], false);
     }
 
     @Override
     public void observe(byte[] diskKey, long eventTime) {
         int side = PlaceKeys.side(diskKey);
-        fronts[side] = Math.min(fronts[side], PlaceKeys.time(diskKey));
+        move(side, Math.min(fronts[side], PlaceKeys.time(diskKey)), exact[side]);
+    }
+
+    private void move(int side, long front, boolean isExact) {
+        long frontBefore = fronts[side];
+        boolean exactBefore = exact[side];
+        if (front != frontBefore || isExact != exactBefore) {
+            fronts[side] = front;
+            exact[side] = isExact;
+            undo.note(() -> {
+                fronts[side] = frontBefore;
+                exact[side] = exactBefore;
+            });
+        }
     }
 
     @Override

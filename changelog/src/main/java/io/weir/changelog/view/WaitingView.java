@@ -15,7 +15,10 @@ final class WaitingView<K, V> extends StoreView<Place<K>, V> implements WaitingR
     private final RowIterator.Reader<Place<K>, V> reader;
 
     WaitingView(StoreParts parts) {
-        this(parts, new PlaceKeys<>(KeyCodec.of(parts.store())), new WaitingLifetime());
+        this(
+                parts,
+                new PlaceKeys<>(KeyCodec.of(parts.store())),
+                new WaitingLifetime(parts.buffer().undo()));
     }
 
     private WaitingView(StoreParts parts, PlaceKeys<K> keys, WaitingLifetime lifetime) {

@@ -1,5 +1,6 @@
 package io.weir.changelog.view;
 
+import io.weir.changelog.buffer.UndoLog;
 import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.StoreBytes;
@@ -27,16 +28,18 @@ final class WindowLifetime implements Lifetime {
     private final Retention retention;
     private final WindowLayout layout;
     private final @Nullable TimeIndex index;
+    private final UndoLog undo;
     private Clock committed;
     private Clock drained;
     private Clock now;
 
-    WindowLifetime(ResolvedStore store, StoreBytes bytes, WindowLayout layout) {
-        this.store = store.name();
-        this.bytes = bytes;
-        this.retention = store.definition().retention();
+    WindowLifetime(StoreParts parts, WindowLayout layout) {
+        this.store = parts.store().name();
+        this.bytes = parts.bytes();
+        this.undo = parts.buffer().undo();
+        this.retention = parts.store().definition().retention();
         this.layout = layout;
-        this.index = retention.readByTime() ? new TimeIndex(this.store, bytes, layout) : null;
+        this.index = retention.readByTime() ? new TimeIndex(parts, layout) : null;
         this.committed = read();
         this.drained = committed;
         this.now = committed;
@@ -50,7 +53,7 @@ final class WindowLifetime implements Lifetime {
     /** Notes an event time of which the store has no change. */
     void advance(long eventTime) {
         if (eventTime > now.eventTime) {
-            now = new Clock(now.time, eventTime, now.sequence);
+            move(new Clock(now.time, eventTime, now.sequence));
         }
     }
 
@@ -81,7 +84,7 @@ final class WindowLifetime implements Lifetime {
 
     /** The sequence number of the next row, where duplicates are kept. */
     int nextSequence() {
-        now = new Clock(now.time, now.eventTime, (now.sequence + 1) & Integer.MAX_VALUE);
+        move(new Clock(now.time, now.eventTime, (now.sequence + 1) & Integer.MAX_VALUE));
         return now.sequence;
     }
 
@@ -94,7 +97,7 @@ final class WindowLifetime implements Lifetime {
         long time = layout.time(diskKey);
         int sequence = retention.retainDuplicates() ? Math.max(now.sequence, (int) layout.rest(diskKey)) : now.sequence;
         if (time > now.time || eventTime > now.eventTime || sequence != now.sequence) {
-            now = new Clock(Math.max(time, now.time), Math.max(eventTime, now.eventTime), sequence);
+            move(new Clock(Math.max(time, now.time), Math.max(eventTime, now.eventTime), sequence));
         }
         if (index != null) {
             index.changed(diskKey);
@@ -156,6 +159,12 @@ final class WindowLifetime implements Lifetime {
     public void refresh() {
         committed = read();
         drop();
+    }
+
+    private void move(Clock next) {
+        Clock before = now;
+        now = next;
+        undo.note(() -> now = before);
     }
 
     private long firstKept(Clock clock) {

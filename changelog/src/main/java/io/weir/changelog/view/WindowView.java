@@ -23,7 +23,7 @@ abstract class WindowView<K, V, T> extends StoreView<Windowed<K>, V> implements 
     private final RowIterator.Reader<Long, T> byStart;
 
     WindowView(StoreParts parts) {
-        this(parts, new WindowLifetime(parts.store(), parts.bytes(), WindowLayout.WINDOW));
+        this(parts, new WindowLifetime(parts, WindowLayout.WINDOW));
     }
 
     private WindowView(StoreParts parts, WindowLifetime lifetime) {

@@ -146,6 +146,77 @@ class ChangeBufferTest {
         assertThat(buffer.cachedBytes()).isEqualTo(3 * ROW_BYTES);
     }
 
+    @Test
+    void what_a_record_changed_is_taken_back_as_it_was() {
+        TestRow clean = hold(1);
+        TestRow changed = hold(2);
+        changes.changed(changed, ROW_BYTES);
+        changes.attach(changed, "before");
+
+        int mark = buffer.undo().mark();
+        changes.changed(clean, 2 * ROW_BYTES);
+        changes.attach(changed, "after");
+        changes.changed(changed, 3 * ROW_BYTES);
+        changes.changed(new TestRow(key(3), changes), ROW_BYTES);
+        buffer.undo().undo(mark);
+        buffer.undo().close();
+
+        assertThat(keys(ScanOrder.FORWARD)).containsExactly(2);
+        assertThat(changed.attachment()).isEqualTo("before");
+        assertThat(found(1)).isTrue();
+        assertThat(found(3)).isFalse();
+        assertThat(buffer.uncommittedBytes()).isEqualTo(ROW_BYTES);
+        assertThat(buffer.cachedBytes()).isEqualTo(ROW_BYTES);
+    }
+
+    @Test
+    void what_was_taken_back_alone_and_changed_again_is_taken_back_with_the_rest() {
+        TestRow row = hold(1);
+
+        int outer = buffer.undo().mark();
+        int inner = buffer.undo().mark();
+        changes.changed(row, 2 * ROW_BYTES);
+        buffer.undo().undo(inner);
+        buffer.undo().close();
+        changes.changed(row, 3 * ROW_BYTES);
+        buffer.undo().undo(outer);
+        buffer.undo().close();
+
+        assertThat(changes.dirty()).isFalse();
+        assertThat(buffer.uncommittedBytes()).isZero();
+    }
+
+    @Test
+    void a_drained_row_that_a_record_changed_counts_as_drained_again() {
+        TestRow row = hold(1);
+        changes.changed(row, ROW_BYTES);
+        changes.drain();
+
+        int mark = buffer.undo().mark();
+        changes.changed(row, 2 * ROW_BYTES);
+        buffer.undo().undo(mark);
+        buffer.undo().close();
+
+        assertThat(changes.drain()).isEmpty();
+        changes.settle();
+        assertThat(buffer.uncommittedBytes()).isZero();
+        assertThat(buffer.cachedBytes()).isEqualTo(ROW_BYTES);
+    }
+
+    @Test
+    void nothing_is_noted_while_no_mark_is_open() {
+        TestRow row = hold(1);
+        changes.changed(row, ROW_BYTES);
+
+        int mark = buffer.undo().mark();
+        buffer.undo().undo(mark);
+        buffer.undo().close();
+
+        assertThat(buffer.undo().isOpen()).isFalse();
+        assertThat(keys(ScanOrder.FORWARD)).containsExactly(1);
+        assertThatThrownBy(buffer.undo()::close).isInstanceOf(IllegalStateException.class);
+    }
+
     private TestRow hold(int first, int... others) {
         TestRow row = new TestRow(key(first), changes);
         changes.hold(row, ROW_BYTES);
@@ -175,6 +246,11 @@ class ChangeBufferTest {
         TestRow(RowKey key, StoreChanges<TestRow> home) {
             super(key);
             this.home = home;
+        }
+
+        @Override
+        protected Runnable putBack() {
+            return () -> {};
         }
 
         @Override

@@ -22,5 +22,8 @@ interface Modelled {
 
     void drop();
 
+    /** Goes back to how the model is now, as the store does when a record is undone. */
+    Runnable mark();
+
     void closeIterators();
 }

@@ -100,6 +100,16 @@ final class ModelledStore implements Modelled {
     }
 
     @Override
+    public Runnable mark() {
+        NavigableMap<Bytes, ValueAndTimestamp<Object>> before = new TreeMap<>(rows);
+        boolean dirtyBefore = dirty;
+        return () -> {
+            rows = before;
+            dirty = dirtyBefore;
+        };
+    }
+
+    @Override
     public void closeIterators() {
         held.forEach(HeldIterator::finish);
         held.clear();

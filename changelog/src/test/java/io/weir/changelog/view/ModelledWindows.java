@@ -110,6 +110,16 @@ final class ModelledWindows implements Modelled {
     }
 
     @Override
+    public Runnable mark() {
+        Model before = now.copy();
+        boolean dirtyBefore = dirty;
+        return () -> {
+            now = before;
+            dirty = dirtyBefore;
+        };
+    }
+
+    @Override
     public void closeIterators() {
         held.forEach(Held::finish);
         held.clear();

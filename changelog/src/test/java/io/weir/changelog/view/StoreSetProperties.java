@@ -51,11 +51,12 @@ class StoreSetProperties {
             for (int step = 0; step < STEPS; step++) {
                 set.observe(step);
                 models.get(random.nextInt(models.size())).step(step);
-                switch (random.nextInt(24)) {
+                switch (random.nextInt(26)) {
                     case 0, 1 -> commit(set, models);
                     case 2 -> rewind(set, models, random);
                     case 3 -> lose(set, models);
                     case 4 -> set = reopened(set, stores, models, cacheBytes, random);
+                    case 5, 6 -> undone(set, models, random, step);
                     default -> assertThat(set.dirty()).isEqualTo(models.stream().anyMatch(Modelled::dirty));
                 }
                 models.forEach(Modelled::check);
@@ -94,6 +95,38 @@ class StoreSetProperties {
         return store.definition().kind().windowed()
                 ? new ModelledWindows(store, random)
                 : new ModelledStore(store, random);
+    }
+
+    /** Changes that are taken back: some alone, then with all others of their record. */
+    private static void undone(StoreSet set, List<Modelled> models, Random random, int step) {
+        long bytes = set.uncommittedBytes();
+        boolean dirty = set.dirty();
+        List<Runnable> back = models.stream().map(Modelled::mark).toList();
+        int mark = set.undo().mark();
+        act(models, random, step);
+        List<Runnable> half = models.stream().map(Modelled::mark).toList();
+        int inner = set.undo().mark();
+        act(models, random, step);
+        if (random.nextBoolean()) {
+            set.undo().undo(inner);
+            half.forEach(Runnable::run);
+            models.forEach(Modelled::check);
+        }
+        set.undo().close();
+        act(models, random, step);
+        if (random.nextBoolean()) {
+            set.undo().undo(mark);
+            back.forEach(Runnable::run);
+            assertThat(set.uncommittedBytes()).isEqualTo(bytes);
+            assertThat(set.dirty()).isEqualTo(dirty);
+        }
+        set.undo().close();
+    }
+
+    private static void act(List<Modelled> models, Random random, int step) {
+        for (int acts = random.nextInt(6); acts > 0; acts--) {
+            models.get(random.nextInt(models.size())).step(step);
+        }
     }
 
     private void commit(StoreSet set, List<Modelled> models) {

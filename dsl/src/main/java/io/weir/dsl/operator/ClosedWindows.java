@@ -53,6 +53,8 @@ final class ClosedWindows<K, A> {
         if (earliest >= below) {
             return;
         }
+        long before = earliest;
+        out.onUndo(() -> earliest = before);
         try (KeyValueIterator<Windowed<K>, ValueAndTimestamp<A>> closed =
                 rows.byTime(policy.firstOpenRow(fromMs), below)) {
             closed.forEachRemaining(window -> send(window, cause));

@@ -47,7 +47,15 @@ final class ComputedJoin<K, L, R, W> extends Operator<K, Sides<L, R>, K, Update<
     private void hold(Record<K, Sides<L, R>> record) {
         Held<K, L, R> before = held.get(record.key());
         Sides<L, R> sides = before == null ? record.value() : before.sides().then(record.value());
-        held.put(record.key(), new Held<>(record, sides, context().origin()));
+        K key = record.key();
+        held.put(key, new Held<>(record, sides, context().origin()));
+        context().onUndo(() -> {
+            if (before == null) {
+                held.remove(key);
+            } else {
+                held.put(key, before);
+            }
+        });
     }
 
     @Override

@@ -59,8 +59,10 @@ final class GraceJoinOperator extends Operator<Object, Object, Object, Object> {
 
     private void advance(long timestampMs) {
         if (timestampMs > timeMs) {
+            long before = timeMs;
             timeMs = timestampMs;
             context().keepTime(timeMs);
+            context().onUndo(() -> timeMs = before);
         }
     }
 

@@ -47,8 +47,10 @@ final class SuppressOperator<K, V> extends Operator<K, Update<V>, K, Update<V>> 
     @Override
     public void process(Record<K, Update<V>> record) {
         if (record.timestamp() > timeMs) {
+            long before = timeMs;
             timeMs = record.timestamp();
             context().keepTime(timeMs);
+            context().onUndo(() -> timeMs = before);
         }
         Update<V> update = record.value();
         long time = wait.untilClosed() ? end(record.key()) : record.timestamp();

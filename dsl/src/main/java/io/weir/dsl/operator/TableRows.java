@@ -64,7 +64,8 @@ final class TableRows<K, V> {
     }
 
     /** The value of a row as updates are to carry it: null if nobody below asked. */
-    @Nullable V oldValue(Row<V> row) {
+    @Nullable
+    V oldValue(Row<V> row) {
         return sendsOldValues ? row.value() : null;
     }
 
@@ -95,6 +96,9 @@ final class TableRows<K, V> {
             kept = new Held<>(cause.key(), row, existed, update.oldValue(), row.timestamp());
             row.attach(kept);
             held.add(kept);
+            context.onUndo(() -> held.remove(held.size() - 1));
+        } else if (context.mayUndo()) {
+            context.onUndo(kept.putBack());
         }
         kept.last(cause, context.origin());
         row.set(update.newValue(), changeTime);
@@ -154,6 +158,17 @@ final class TableRows<K, V> {
             timestamp = cause.timestamp();
             headers = cause.headers();
             origin = from;
+        }
+
+        private Runnable putBack() {
+            long lastTimestamp = timestamp;
+            Headers lastHeaders = headers;
+            Origin lastOrigin = origin;
+            return () -> {
+                timestamp = lastTimestamp;
+                headers = lastHeaders;
+                origin = lastOrigin;
+            };
         }
 
         private void send(OperatorContext<K, Update<V>> context, Update<V> update) {

@@ -66,16 +66,21 @@ abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K
     }
 
     private void observe(Record<K, V> record) {
-        if (timing.shared()) {
-            timeMs = Math.max(timeMs, rows().eventTime());
-        }
-        long before = timeMs;
+        long before = timing.shared() ? Math.max(timeMs, rows().eventTime()) : timeMs;
+        move(Math.max(before, record.timestamp()));
         if (record.timestamp() > before) {
-            timeMs = record.timestamp();
             context().keepTime(timeMs);
             if (closed != null) {
                 closed.send(before, record);
             }
+        }
+    }
+
+    private void move(long toMs) {
+        if (toMs > timeMs) {
+            long before = timeMs;
+            timeMs = toMs;
+            context().onUndo(() -> timeMs = before);
         }
     }
 

@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.KStream;
 import io.weir.dsl.KTable;
+import io.weir.dsl.Materialized;
 import io.weir.dsl.Produced;
 import io.weir.dsl.Repartitioned;
 import io.weir.errors.LogAndContinueExceptionHandler;
+import io.weir.errors.LogAndContinueProcessingExceptionHandler;
 import io.weir.processor.ContextualProcessor;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.PunctuationType;
 import io.weir.processor.Record;
+import io.weir.state.KeyValueStore;
 import io.weir.testdriver.DriverOptions;
 import io.weir.testdriver.TestRecord;
 import io.weir.testdriver.TopologyTestDriver;
@@ -28,6 +31,7 @@ import java.util.stream.IntStream;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.utils.Bytes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +41,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RuntimeScenariosTest {
     @TempDir
     private Path state;
+
+    private boolean failedOnce;
 
     @Test
     void i77_records_that_cannot_be_decoded_are_committed_also_at_the_end_of_a_topic() {
@@ -167,6 +173,91 @@ class RuntimeScenariosTest {
             assertThat(scenario.records())
                     .singleElement()
                     .satisfies(sent -> assertThat(sent.headers()).isEmpty());
+        }
+    }
+
+    @Test
+    void i88_a_record_that_fails_and_is_skipped_is_undone_whole() {
+        try (Scenario scenario = Scenario.in(state)
+                .set("processing.exception.handler", LogAndContinueProcessingExceptionHandler.class.getName())
+                .set("errors.dead.letter.queue.topic.name", "dlq")) {
+            scenario.stream("s")
+                    .groupByKey()
+                    .count(Materialized.<String, Long, KeyValueStore<Bytes, byte[]>>as("counts")
+                            .withCachingDisabled())
+                    .toStream()
+                    .peek((key, count) -> requireOtherThanTwoOnce(count))
+                    .mapValues(String::valueOf)
+                    .to("out");
+
+            scenario.pipe("s", "A", "x", 1);
+            scenario.pipe("s", "A", "y", 2);
+            scenario.pipe("s", "A", "z", 3);
+
+            assertThat(scenario.out()).containsExactly("A=1@1", "A=2@3");
+            assertThat(scenario.drops()).isEqualTo(Map.of(DropReason.PROCESSING_ERROR, 1L));
+            assertThat(scenario.driver()
+                            .createOutputTopic("dlq", new StringDeserializer(), new StringDeserializer())
+                            .readValuesToList())
+                    .containsExactly("y");
+        }
+    }
+
+    private void requireOtherThanTwoOnce(Long count) {
+        if (count == 2 && !failedOnce) {
+            failedOnce = true;
+            throw new IllegalStateException("told to");
+        }
+    }
+
+    @Test
+    void i88_a_result_that_was_held_back_and_fails_takes_its_own_effects_back_and_leaves_its_table() {
+        try (Scenario scenario = Scenario.in(state)
+                .set("processing.exception.handler", LogAndContinueProcessingExceptionHandler.class.getName())) {
+            KStream<String, Long> counts = scenario.stream("s")
+                    .groupByKey()
+                    .count(Materialized.<String, Long, KeyValueStore<Bytes, byte[]>>as("counts")
+                            .withCachingEnabled())
+                    .toStream();
+            counts.mapValues(String::valueOf).to("out");
+            counts.peek((key, count) -> requireOtherThanTwoOnce(count)).to("never");
+
+            scenario.pipe("s", "A", "x", 1);
+            scenario.pipe("s", "A", "y", 2);
+            scenario.pipe("s", "A", "z", 3);
+
+            assertThat(scenario.out()).containsExactly("A=1@1", "A=3@3");
+        }
+    }
+
+    @Test
+    void i88_a_punctuation_that_a_skipped_record_asked_for_is_never_called() {
+        try (Scenario scenario = Scenario.in(state)
+                .set("processing.exception.handler", LogAndContinueProcessingExceptionHandler.class.getName())) {
+            scenario.stream("s").process(AskingAndFailing::new).to("out");
+
+            scenario.pipe("s", "A", "bad", 1);
+            scenario.driver().advanceWallClockTime(ms(10));
+            assertThat(scenario.out()).isEmpty();
+
+            scenario.pipe("s", "A", "good", 2);
+            scenario.driver().advanceWallClockTime(ms(10));
+            assertThat(scenario.out()).containsExactly("tick=good@2");
+        }
+    }
+
+    /** Asks to be called in 10 ms, then fails at a bad record. */
+    private static final class AskingAndFailing extends ContextualProcessor<String, String, String, String> {
+        @Override
+        public void process(Record<String, String> record) {
+            context()
+                    .schedule(
+                            ms(10),
+                            PunctuationType.WALL_CLOCK_TIME,
+                            now -> context().forward(record.withKey("tick")));
+            if (record.value().equals("bad")) {
+                throw new IllegalStateException("told to");
+            }
         }
     }
 

@@ -84,8 +84,7 @@ class ScenarioCoverageTest {
             53, "a bound on how far one record moves time is opted into, by a later issue (W9)",
             65, "a role that goes to and fro needs a second instance and standbys",
             72, "there is no status marker: RocksDB never holds what is not committed",
-            75, "there are no segments: all rows of a store lie in one column family, which is opened with its task",
-            88, "undoing a record whole (W6) needs marks in the change buffer, which a later issue sets");
+            75, "there are no segments: all rows of a store lie in one column family, which is opened with its task");
 
     @Test
     void each_scenario_has_a_test_or_a_reason_and_none_has_both() {
