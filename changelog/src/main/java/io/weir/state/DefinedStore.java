@@ -31,6 +31,16 @@ record DefinedStore<T extends StateStore>(StoreDefinition said) implements Store
     }
 
     @Override
+    public StoreBuilder<T> withTtl(Ttl ttl) {
+        return new DefinedStore<>(said.withBound(said.bound().withTtl(ttl)));
+    }
+
+    @Override
+    public StoreBuilder<T> withFiniteKeys(long number) {
+        return new DefinedStore<>(said.withBound(said.bound().withFiniteKeys(number)));
+    }
+
+    @Override
     @SuppressWarnings("unchecked") // A builder's type is that of the store that its definition makes.
     public T build() {
         return (T) StoreMaker.found().made(said);

@@ -44,6 +44,36 @@ public interface StoreBuilder<T extends StateStore> {
     StoreBuilder<T> withLoggingDisabled();
 
     /**
+     * Lets the rows of a key-value store expire.
+     *
+     * @param ttl how long a row lives
+     * @return the changed builder
+     * @throws IllegalArgumentException if the store is not a key-value store
+     * @throws UnsupportedOperationException if the store is the application's own
+     */
+    default StoreBuilder<T> withTtl(Ttl ttl) {
+        throw new UnsupportedOperationException(
+                "Store [" + name() + "] is the application's own, so Weir cannot let its"
+                        + " rows expire. Let the store do so itself, or use one of Stores.");
+    }
+
+    /**
+     * Says that a key-value store has no more than so many keys, in all partitions together.
+     *
+     * <p>A declaration, not a limit: more keys are kept all the same, and told in the log and in a metric.
+     *
+     * @param number how many keys there are at most, 1 or more
+     * @return the changed builder
+     * @throws IllegalArgumentException if the store is not a key-value store, or the number is below 1
+     * @throws UnsupportedOperationException if the store is the application's own
+     */
+    default StoreBuilder<T> withFiniteKeys(long number) {
+        throw new UnsupportedOperationException(
+                "Store [" + name() + "] is the application's own, so Weir does not count"
+                        + " its keys. Leave the call out, or use one of Stores.");
+    }
+
+    /**
      * Makes a store that is not open yet.
      *
      * <p>Builders of {@link Stores} make one on the heap that belongs to no task and is not logged, for the test of a

@@ -36,4 +36,13 @@ public enum StoreKind {
     public boolean boundedByTime() {
         return windowed() || this == WAITING || this == UPDATE_BUFFER;
     }
+
+    /**
+     * Whether there is one row a key, which stays until it is deleted or its time to live is over.
+     *
+     * @return true for key-value stores without history
+     */
+    public boolean keyed() {
+        return this == KEY_VALUE || this == TIMESTAMPED_KEY_VALUE;
+    }
 }

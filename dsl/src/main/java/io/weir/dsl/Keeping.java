@@ -2,6 +2,7 @@ package io.weir.dsl;
 
 import io.weir.state.Backend;
 import io.weir.state.ChangelogSettings;
+import io.weir.state.KeyBound;
 import io.weir.state.Retention;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
@@ -9,6 +10,7 @@ import io.weir.state.StoreKind;
 import io.weir.state.StoreName;
 import io.weir.state.StoreSupplier;
 import io.weir.state.Stores;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param caching whether updates are sent on once per commit
  * @param retentionMs how long windows, sessions or histories are kept, or null for as long as the word needs
  * @param versioned whether the history of each row is kept
+ * @param bound what bounds the rows, if they have no windows
  */
 record Keeping(
         @Nullable String name,
@@ -27,8 +30,10 @@ record Keeping(
         ChangelogSettings changelog,
         boolean caching,
         @Nullable Long retentionMs,
-        boolean versioned) {
-    static final Keeping USUAL = new Keeping(null, Place.OPEN, ChangelogSettings.ENABLED, true, null, false);
+        boolean versioned,
+        KeyBound bound) {
+    static final Keeping USUAL =
+            new Keeping(null, Place.OPEN, ChangelogSettings.ENABLED, true, null, false, KeyBound.NONE);
 
     /**
      * Where rows live; said once, or left to the application's default.
@@ -47,7 +52,8 @@ record Keeping(
 
     /** The usual, under a name. */
     static Keeping under(String name) {
-        return new Keeping(StoreName.checked(name), Place.OPEN, ChangelogSettings.ENABLED, true, null, false);
+        return new Keeping(
+                StoreName.checked(name), Place.OPEN, ChangelogSettings.ENABLED, true, null, false, KeyBound.NONE);
     }
 
     /** The usual, under the name and in the place that a supplier says. */
@@ -60,23 +66,41 @@ record Keeping(
     }
 
     private Keeping placed(Place other) {
-        return new Keeping(name, other, changelog, caching, retentionMs, versioned);
+        return new Keeping(name, other, changelog, caching, retentionMs, versioned, bound);
     }
 
     Keeping withChangelog(ChangelogSettings other) {
-        return new Keeping(name, place, other, caching, retentionMs, versioned);
+        return new Keeping(name, place, other, caching, retentionMs, versioned, bound);
     }
 
     Keeping withCaching(boolean on) {
-        return new Keeping(name, place, changelog, on, retentionMs, versioned);
+        return new Keeping(name, place, changelog, on, retentionMs, versioned, bound);
     }
 
     Keeping withRetention(long otherMs) {
-        return new Keeping(name, place, changelog, caching, otherMs, versioned);
+        return new Keeping(name, place, changelog, caching, otherMs, versioned, bound);
     }
 
     Keeping withHistory(long historyMs) {
-        return new Keeping(name, place, changelog, caching, historyMs, true);
+        return new Keeping(name, place, changelog, caching, historyMs, true, bound);
+    }
+
+    Keeping withBound(KeyBound other) {
+        return new Keeping(name, place, changelog, caching, retentionMs, versioned, other);
+    }
+
+    /** Whether a store is asked for, even if nobody reads it. */
+    boolean asksForStore() {
+        return name != null || bound.ttl() != null;
+    }
+
+    /** The store of a word that can do without, if the user named it. */
+    Optional<StoreBuilder<?>> storeIfNamed(StoreDefinition.RowSerdes serdes) {
+        if (name == null && bound.isDeclared()) {
+            throw new IllegalArgumentException("Rows are given the bound [" + bound + "], but no store: this word keeps"
+                    + " its rows only under a name. Say Materialized.as(name).");
+        }
+        return Optional.ofNullable(name).map(given -> store(given, serdes, Gathering.Form.TABLE));
     }
 
     /** The store of a table that takes each record as a row; under the user's name or another. */
@@ -87,7 +111,8 @@ record Keeping(
         String store = name == null ? otherwise : name;
         Retention history = new Retention(retentionMs, 0, false);
         return place.builder(
-                new StoreDefinition(store, StoreKind.VERSIONED, place.backend, serdes, changelog, false, history));
+                new StoreDefinition(store, StoreKind.VERSIONED, place.backend, serdes, changelog, false, history)
+                        .withBound(bound));
     }
 
     /** The store of another table, under the user's name or another. */
@@ -100,6 +125,7 @@ record Keeping(
         }
         Gathering.Form kept = retentionMs == null || !form.kind().windowed() ? form : form.keptFor(retentionMs, store);
         return place.builder(
-                new StoreDefinition(store, kept.kind(), place.backend, serdes, changelog, caching, kept.retention()));
+                new StoreDefinition(store, kept.kind(), place.backend, serdes, changelog, caching, kept.retention())
+                        .withBound(bound));
     }
 }

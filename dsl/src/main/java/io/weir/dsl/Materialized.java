@@ -8,12 +8,12 @@ import io.weir.state.SessionStore;
 import io.weir.state.StateStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
+import io.weir.state.Ttl;
 import io.weir.state.VersionedBytesStoreSupplier;
 import io.weir.state.WindowBytesStoreSupplier;
 import io.weir.state.WindowStore;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Materialized<K, V, S extends StateStore> {
     /** Where rows can live. */
-    public enum StoreType implements DslStoreSuppliers {
+    public enum StoreType implements PlacedSuppliers {
         /** On local disk, in RocksDB. */
         ROCKS_DB(BuiltInDslStoreSuppliers.ROCKS_DB),
         /** On the heap, rebuilt from the changelog at each start. */
@@ -45,18 +45,8 @@ public final class Materialized<K, V, S extends StateStore> {
         }
 
         @Override
-        public KeyValueBytesStoreSupplier keyValueStore(DslKeyValueParams params) {
-            return suppliers.keyValueStore(params);
-        }
-
-        @Override
-        public WindowBytesStoreSupplier windowStore(DslWindowParams params) {
-            return suppliers.windowStore(params);
-        }
-
-        @Override
-        public SessionBytesStoreSupplier sessionStore(DslSessionParams params) {
-            return suppliers.sessionStore(params);
+        public DslStoreSuppliers suppliers() {
+            return suppliers;
         }
     }
 
@@ -227,6 +217,27 @@ public final class Materialized<K, V, S extends StateStore> {
     }
 
     /**
+     * Lets rows expire; for tables without windows. An expired row is removed, and its deletion told to words below.
+     *
+     * @param ttl how long a row lives after its last update
+     * @return the changed options; a store is made for the table, whether it has a name or not
+     */
+    public Materialized<K, V, S> withTtl(Ttl ttl) {
+        return keeping(keeping.withBound(keeping.bound().withTtl(ttl)));
+    }
+
+    /**
+     * Says that a table without windows has no more than so many rows, in all partitions together. No limit: more are
+     * kept, and told in the log and in a metric.
+     *
+     * @param number how many keys there are at most, 1 or more
+     * @return the changed options
+     */
+    public Materialized<K, V, S> withFiniteKeys(long number) {
+        return keeping(keeping.withBound(keeping.bound().withFiniteKeys(number)));
+    }
+
+    /**
      * Sends the last update of each row on, once per commit.
      *
      * @return the changed options
@@ -255,19 +266,13 @@ public final class Materialized<K, V, S extends StateStore> {
         return this != NONE && keeping.name() == null;
     }
 
-    /** The store of a table that takes each record as a row; under the user's name or another. */
-    StoreBuilder<?> sourceStore(String otherwise, StoreDefinition.RowSerdes serdes) {
-        return keeping.sourceStore(otherwise, serdes);
+    Keeping keeping() {
+        return keeping;
     }
 
     /** The store, under the user's name or another. */
     StoreBuilder<?> store(String otherwise, StoreDefinition.RowSerdes serdes, Gathering.Form form) {
         return keeping.store(otherwise, serdes, form);
-    }
-
-    /** The store, if the user named it. */
-    Optional<StoreBuilder<?>> storeIfNamed(StoreDefinition.RowSerdes serdes) {
-        return Optional.ofNullable(keeping.name()).map(name -> store(name, serdes, Gathering.Form.TABLE));
     }
 
     @Nullable String name() {

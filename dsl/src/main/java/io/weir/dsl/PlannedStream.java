@@ -171,9 +171,9 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
         PlanNode parent = rekeyed
                 ? said.plan().say(new RepartitionPlan(name, key, value).below(said.node(), said.plan()))
                 : said.node();
-        StoreBuilder<?> store = materialized.sourceStore(storeName, new RowSerdes(key, value));
-        TableStep table =
-                said.plan().say(TableStep.source(name, parent, TableOperators.source(), store, given != null));
+        StoreBuilder<?> store = materialized.keeping().sourceStore(storeName, new RowSerdes(key, value));
+        boolean asked = materialized.keeping().asksForStore();
+        TableStep table = said.plan().say(TableStep.source(name, parent, TableOperators.source(), store, asked));
         return new PlannedTable<>(said.at(table, key, value), given);
     }
 

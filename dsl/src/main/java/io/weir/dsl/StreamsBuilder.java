@@ -192,8 +192,9 @@ public final class StreamsBuilder implements GlobalWords {
         String sourceName = consumed.name() == null ? generatedSource : consumed.name() + "-source";
         TableInput source = plan.say(new TableInput(new SourceNode(sourceName, Set.of(topic), null, input(consumed))));
         StoreDefinition.RowSerdes serdes = new StoreDefinition.RowSerdes(consumed.keySerde(), consumed.valueSerde());
-        StoreBuilder<?> store = materialized.sourceStore(storeName, serdes);
-        TableStep table = plan.say(TableStep.source(name, source, TableOperators.source(), store, given != null));
+        StoreBuilder<?> store = materialized.keeping().sourceStore(storeName, serdes);
+        boolean asked = materialized.keeping().asksForStore();
+        TableStep table = plan.say(TableStep.source(name, source, TableOperators.source(), store, asked));
         return new PlannedTable<>(new Said<>(plan, table, consumed.keySerde(), consumed.valueSerde()), given);
     }
 

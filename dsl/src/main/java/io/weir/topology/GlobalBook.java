@@ -1,6 +1,8 @@
 package io.weir.topology;
 
+import io.weir.state.KeyBound;
 import io.weir.state.StoreBuilder;
+import io.weir.state.StoreDefinition;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -20,6 +22,15 @@ final class GlobalBook {
             throw new TopologyException("Source [" + source.name() + "] of global store ["
                     + global.store().name() + "] must read one topic by name, but reads " + source.topics()
                     + (source.pattern() == null ? "" : " and a pattern") + ". Give it one topic.");
+        }
+        if (global.store()
+                .definition()
+                .map(StoreDefinition::bound)
+                .map(KeyBound::ttl)
+                .isPresent()) {
+            throw new TopologyException("Global store [" + global.store().name() + "] is given a time to live, but its"
+                    + " rows are those of its topic, from which Weir does not delete. Leave it out, and let the topic"
+                    + " be told of deletions.");
         }
         nodes.add(source.name());
         nodes.add(global.processorName());

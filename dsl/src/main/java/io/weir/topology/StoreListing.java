@@ -29,7 +29,7 @@ final class StoreListing {
         text.append("      kind: ").append(words(store.kind()));
         text.append(", key: ").append(serde(store.serdes().key()));
         text.append(", value: ").append(serde(store.serdes().value())).append('\n');
-        text.append("      bound: ").append(bound(store));
+        text.append("      bound: ").append(store.boundInWords());
         text.append(", backend: ").append(backend(store.backend()));
         text.append(", changelog: ").append(store.changelog().enabled() ? "on" : "off");
         text.append(", caching: ").append(store.caching() ? "on" : "off").append('\n');
@@ -39,10 +39,6 @@ final class StoreListing {
         text.append("   Store: ").append(store.name());
         text.append(" (sub-topology: ").append(subTopology).append(")\n");
         text.append("      kind: the application's own, changelog: off\n");
-    }
-
-    private static String bound(StoreDefinition store) {
-        return store.kind().boundedByTime() ? store.retention().retentionMs() + " ms" : "none";
     }
 
     private static String serde(@Nullable Serde<?> serde) {

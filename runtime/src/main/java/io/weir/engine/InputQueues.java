@@ -34,8 +34,14 @@ final class InputQueues {
         }
     }
 
-    Collection<PartitionQueue> all() {
-        return byPartition.values();
+    /** Tells of bytes that were worked off since the last call. */
+    void release(InputRelease release) {
+        for (PartitionQueue queue : queues) {
+            long bytes = queue.takeReleasedBytes();
+            if (bytes > 0) {
+                release.released(queue.partition(), bytes);
+            }
+        }
     }
 
     PartitionQueue of(TopicPartition partition) {
@@ -49,8 +55,7 @@ final class InputQueues {
     /**
      * The queue whose head is to be processed now; null if there is none, or if an empty queue is worth waiting for.
      */
-    @Nullable
-    PartitionQueue next(long nowMs) {
+    @Nullable PartitionQueue next(long nowMs) {
         PartitionQueue earliest = null;
         long earliestMs = Long.MAX_VALUE;
         boolean waits = false;

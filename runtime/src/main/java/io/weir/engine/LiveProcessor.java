@@ -4,8 +4,10 @@ import io.weir.processor.Processor;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.processor.Record;
+import io.weir.topology.ExpiresRows;
 import io.weir.topology.HoldsResults;
 import io.weir.topology.ProcessorNode;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A processor node of a running task. */
@@ -44,6 +46,19 @@ final class LiveProcessor extends LiveNode {
             course().leave(this);
             holder.sendHeld();
         }
+    }
+
+    /** The store whose expired rows the processor removes, if it is one that does. */
+    Optional<String> expiring() {
+        return processor instanceof ExpiresRows rows ? rows.expiring() : Optional.empty();
+    }
+
+    int expire(int most) {
+        if (!(processor instanceof ExpiresRows rows)) {
+            return 0;
+        }
+        course().leave(this);
+        return rows.expire(most);
     }
 
     void close() {

@@ -1,5 +1,6 @@
 package io.weir.engine;
 
+import io.weir.changelog.view.Expirations;
 import io.weir.topology.Node;
 import io.weir.topology.ProcessorNode;
 import io.weir.topology.SinkNode;
@@ -21,7 +22,7 @@ final class NodeGraph {
     private final List<LiveSource> patternSources = new ArrayList<>();
     private final List<SourceNode> patterns = new ArrayList<>();
 
-    NodeGraph(TaskParts parts, Course course, TaskServices services, DropCounts drops) {
+    private NodeGraph(TaskParts parts, Course course, TaskServices services, DropCounts drops) {
         Map<String, LiveNode> live = new LinkedHashMap<>();
         for (Node node : parts.topology().nodes()) {
             live.put(node.name(), made(node, parts, course, new Made(services, drops)));
@@ -34,6 +35,16 @@ final class NodeGraph {
                 processors.add(alive);
                 alive.init(new NodeContext(parts, processor, alive, services));
             }
+        }
+    }
+
+    /** A graph whose processors are ready; if one is not, the application's own stores are closed. */
+    static NodeGraph initialised(TaskParts parts, Course course, TaskServices services, DropCounts drops) {
+        try {
+            return new NodeGraph(parts, course, services, drops);
+        } catch (RuntimeException failure) {
+            services.ownStores().closeAfter(failure);
+            throw failure;
         }
     }
 
@@ -91,6 +102,11 @@ final class NodeGraph {
         for (LiveProcessor processor : processors) {
             processor.sendHeld();
         }
+    }
+
+    /** What removes the expired rows of the task's stores. */
+    ExpiredRows expiredRows(Expirations expirations, Course course, Attempts attempts) {
+        return new ExpiredRows(new ExpiredRows.Surroundings(expirations, course, attempts), processors);
     }
 
     void close() {

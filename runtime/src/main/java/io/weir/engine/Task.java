@@ -26,6 +26,7 @@ public final class Task {
     private final Course course;
     private final TaskServices services;
     private final NodeGraph graph;
+    private final ExpiredRows expired;
     private final InputQueues inputs;
     private boolean fired;
     private long processed;
@@ -49,20 +50,13 @@ public final class Task {
         this.services =
                 new TaskServices(new Attempts(parts, failures, course), operators, OwnStores.open(parts, course));
         partitions.forEach(partition -> course.observe(times.partition(partition)));
-        this.graph = graph(drops);
+        parts.stores().expirations().advance(course.streamTimeMs(), nowMs);
+        this.graph = NodeGraph.initialised(parts, course, services, drops);
+        this.expired = graph.expiredRows(parts.stores().expirations(), course, services.attempts());
         List<PartitionQueue> queues = new ArrayList<>();
         partitions.forEach(partition ->
                 queues.add(new PartitionQueue(partition, graph.source(partition), times.partition(partition))));
         this.inputs = new InputQueues(queues, parts.environment().limits().maxTaskIdleMs());
-    }
-
-    private NodeGraph graph(DropCounts drops) {
-        try {
-            return new NodeGraph(parts, course, services, drops);
-        } catch (RuntimeException failure) {
-            services.ownStores().closeAfter(failure);
-            throw failure;
-        }
     }
 
     /**
@@ -122,6 +116,7 @@ public final class Task {
         DecodedRecord record = queue.take(services.attempts().undo());
         inputs.progressed();
         processed++;
+        expired.remove(record.timestamp(), nowMs);
         parts.stores().observe(record.timestamp());
         try {
             queue.source().process(record);
@@ -131,6 +126,16 @@ public final class Task {
         services.attempts().end();
         course.begin(null);
         return true;
+    }
+
+    /**
+     * Removes rows whose time to live is over, as many as one turn may.
+     *
+     * @param nowMs the wall clock
+     * @return whether there may be more
+     */
+    public boolean removeExpired(long nowMs) {
+        return expired.remove(course.streamTimeMs(), nowMs);
     }
 
     /**
@@ -228,12 +233,7 @@ public final class Task {
      * @param release told of each partition's bytes, never 0
      */
     public void releaseInput(InputRelease release) {
-        for (PartitionQueue queue : inputs.all()) {
-            long bytes = queue.takeReleasedBytes();
-            if (bytes > 0) {
-                release.released(queue.partition(), bytes);
-            }
-        }
+        inputs.release(release);
     }
 
     /**

@@ -115,6 +115,7 @@ final class OfflineTask implements AutoCloseable {
         boolean processed = task.process(nowMs);
         if (processed) {
             task.punctuateStreamTime();
+            removeExpired(nowMs);
         }
         // Also what was skipped, as it could not be decoded, moves the input on and may have left a dead letter.
         if (fed || processed) {
@@ -126,7 +127,16 @@ final class OfflineTask implements AutoCloseable {
     /** Calls what is due by the wall clock. */
     void wallClock(long nowMs) {
         task.punctuateWallClock(nowMs);
+        removeExpired(nowMs);
         settle();
+    }
+
+    // A lane does so between records; here nothing comes between.
+    private void removeExpired(long nowMs) {
+        boolean more = true;
+        while (more) {
+            more = task.removeExpired(nowMs);
+        }
     }
 
     /** Begins: what processors forwarded and wrote in their init is committed, or waits, as anything is. */

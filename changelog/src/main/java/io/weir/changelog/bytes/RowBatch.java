@@ -17,6 +17,7 @@ public final class RowBatch {
     private final Map<String, List<Row>> rows = new LinkedHashMap<>();
     private final Map<String, List<KeyRange>> cuts = new LinkedHashMap<>();
     private final Map<String, LogPosition> positions = new LinkedHashMap<>();
+    private final Map<String, byte @Nullable []> notes = new LinkedHashMap<>();
 
     /**
      * Adds a row.
@@ -54,6 +55,16 @@ public final class RowBatch {
     }
 
     /**
+     * Writes a note beside a store's rows.
+     *
+     * @param name a name of {@link NoteName#of}
+     * @param note the note's bytes, or null to delete it
+     */
+    public void note(String name, byte @Nullable [] note) {
+        notes.put(name, note);
+    }
+
+    /**
      * The rows, by store, in the order they were added.
      *
      * @return an unmodifiable view
@@ -81,11 +92,20 @@ public final class RowBatch {
     }
 
     /**
+     * The notes, by name; null where one is to be deleted.
+     *
+     * @return an unmodifiable view
+     */
+    public Map<String, byte @Nullable []> notes() {
+        return Collections.unmodifiableMap(notes);
+    }
+
+    /**
      * Whether there is nothing to write.
      *
-     * @return true if there is neither a row, a cut nor a position
+     * @return true if there is neither a row, a cut, a position nor a note
      */
     public boolean isEmpty() {
-        return rows.isEmpty() && cuts.isEmpty() && positions.isEmpty();
+        return rows.isEmpty() && cuts.isEmpty() && positions.isEmpty() && notes.isEmpty();
     }
 }

@@ -45,7 +45,15 @@ public interface TaskBytes extends AutoCloseable {
     @Nullable LogPosition position(String name);
 
     /**
-     * Empties one store and forgets its position.
+     * A note beside a store's rows.
+     *
+     * @param name a name of {@link NoteName#of}
+     * @return the note's bytes, or null if there is none
+     */
+    byte @Nullable [] note(String name);
+
+    /**
+     * Empties one store and forgets its position and its notes.
      *
      * @param store the store's name
      */

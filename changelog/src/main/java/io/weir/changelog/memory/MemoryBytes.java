@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class MemoryBytes implements TaskBytes {
     private final Map<String, MemoryStore> stores = new LinkedHashMap<>();
     private final Map<String, LogPosition> positions = new HashMap<>();
+    private final Map<String, byte[]> notes = new HashMap<>();
 
     /**
      * Makes empty stores.
@@ -41,6 +42,7 @@ public final class MemoryBytes implements TaskBytes {
         batch.rows().keySet().forEach(this::known);
         batch.cuts().keySet().forEach(this::known);
         batch.positions().keySet().forEach(name -> known(PositionName.store(name)));
+        batch.notes().keySet().forEach(name -> known(PositionName.store(name)));
         batch.rows().forEach((name, rows) -> {
             MemoryStore store = known(name);
             store.settleCursors();
@@ -50,6 +52,13 @@ public final class MemoryBytes implements TaskBytes {
         });
         batch.cuts().forEach((name, ranges) -> ranges.forEach(known(name)::cut));
         positions.putAll(batch.positions());
+        batch.notes().forEach((name, note) -> {
+            if (note == null) {
+                notes.remove(name);
+            } else {
+                notes.put(name, note);
+            }
+        });
     }
 
     @Override
@@ -59,8 +68,15 @@ public final class MemoryBytes implements TaskBytes {
     }
 
     @Override
+    public byte @Nullable [] note(String name) {
+        known(PositionName.store(name));
+        return notes.get(name);
+    }
+
+    @Override
     public void clear(String store) {
         known(store).clear();
+        notes.keySet().removeIf(name -> PositionName.store(name).equals(store));
         positions.keySet().removeIf(name -> PositionName.store(name).equals(store));
     }
 

@@ -58,6 +58,13 @@ public final class SharedBytes implements TaskBytes {
     }
 
     @Override
+    public byte @Nullable [] note(String name) {
+        synchronized (lock) {
+            return rows.note(name);
+        }
+    }
+
+    @Override
     public void clear(String store) {
         synchronized (lock) {
             rows.clear(store);

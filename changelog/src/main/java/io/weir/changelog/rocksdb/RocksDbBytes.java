@@ -90,6 +90,10 @@ public final class RocksDbBytes implements TaskBytes {
                 known(PositionName.store(entry.getKey()));
                 writes.put(positions(), bytes(entry.getKey()), bytes(entry.getValue()));
             }
+            for (Map.Entry<String, byte @Nullable []> entry : batch.notes().entrySet()) {
+                known(PositionName.store(entry.getKey()));
+                add(writes, positions(), new Row(bytes(entry.getKey()), entry.getValue()));
+            }
             writer.write(writes, "Writing a commit");
         } catch (RocksDBException failure) {
             throw RocksDbFailure.of(failure, "Writing a commit", opened.directory());
@@ -115,6 +119,7 @@ public final class RocksDbBytes implements TaskBytes {
             }
         });
         batch.positions().forEach(rest::move);
+        batch.notes().forEach(rest::note);
         write(rest);
     }
 
@@ -130,17 +135,26 @@ public final class RocksDbBytes implements TaskBytes {
     @Override
     public @Nullable LogPosition position(String name) {
         known(PositionName.store(name));
-        byte[] bytes;
-        try {
-            bytes = database.get(positions(), bytes(name));
-        } catch (RocksDBException failure) {
-            throw RocksDbFailure.of(failure, "Reading the position [" + name + "]", opened.directory());
-        }
+        byte[] bytes = besideRows(name);
         if (bytes == null) {
             return null;
         }
         ByteBuffer buffer = ByteBuffer.wrap(bytes);
         return new LogPosition(new Uuid(buffer.getLong(), buffer.getLong()), buffer.getLong());
+    }
+
+    @Override
+    public byte @Nullable [] note(String name) {
+        known(PositionName.store(name));
+        return besideRows(name);
+    }
+
+    private byte @Nullable [] besideRows(String name) {
+        try {
+            return database.get(positions(), bytes(name));
+        } catch (RocksDBException failure) {
+            throw RocksDbFailure.of(failure, "Reading the position or note [" + name + "]", opened.directory());
+        }
     }
 
     @Override

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of the value, without its timestamp
  * @param <T> type of what the application reads beside the key
  */
-abstract class KeyValueView<K, V, T> extends StoreView<K, V> implements KeyValueStore<K, T> {
+abstract class KeyValueView<K, V, T> extends StoreView<K, V> implements KeyValueStore<K, T>, ExpiringRows<K, V> {
     private final KeyCodec<K> keys;
     private final RowIterator.Reader<K, T> reader;
 
@@ -45,6 +45,38 @@ abstract class KeyValueView<K, V, T> extends StoreView<K, V> implements KeyValue
     @Override
     public final long approximateNumEntries() {
         return rows().approximateRows();
+    }
+
+    @Override
+    public final boolean expires() {
+        return rows().expiry() != null;
+    }
+
+    @Override
+    public final @Nullable Expired<K, V> nextExpired() {
+        StoreRow<V> row = rows().nextExpired();
+        return row == null ? null : new Expired<>(keys.key(row.key().bytes()), row);
+    }
+
+    @Override
+    public final long endMs(Row<V> row) {
+        RowExpiry expiry = rows().expiry();
+        if (expiry == null || !(row instanceof StoreRow<?> ended)) {
+            throw new AssertionError("A row of store [" + name() + "] was said to have expired, which none does.");
+        }
+        return expiry.endMs(ended.base());
+    }
+
+    /** Removes rows that have expired; how many there were, at most as many as asked for. */
+    final int removeExpired(int most) {
+        int removed = 0;
+        StoreRow<V> row = most > 0 ? rows().nextExpired() : null;
+        while (row != null) {
+            row.set(null, endMs(row));
+            removed++;
+            row = removed < most ? rows().nextExpired() : null;
+        }
+        return removed;
     }
 
     private KeyRange between(@Nullable K from, @Nullable K to) {

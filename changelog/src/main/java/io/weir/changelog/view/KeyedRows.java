@@ -50,6 +50,33 @@ public interface KeyedRows<K, V> {
         long timestamp();
 
         /**
+         * Whether the row's time to live is over, so that {@link #value()} does not show it, though it is not removed.
+         *
+         * @return true if the row is there, and hidden
+         */
+        default boolean isHidden() {
+            return false;
+        }
+
+        /**
+         * The newest value, shown or hidden.
+         *
+         * @return the value, or null if there is none
+         */
+        default @Nullable V keptValue() {
+            return value();
+        }
+
+        /**
+         * The event time of the newest value, shown or hidden.
+         *
+         * @return epoch milliseconds; -1 if there is no value, or if the store does not keep times
+         */
+        default long keptTimestamp() {
+            return timestamp();
+        }
+
+        /**
          * Writes the row.
          *
          * @param value the new value, or null to delete the row

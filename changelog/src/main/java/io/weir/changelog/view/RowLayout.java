@@ -1,6 +1,6 @@
 package io.weir.changelog.view;
 
-import io.weir.state.StoreKind;
+import io.weir.state.StoreDefinition;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +10,7 @@ enum RowLayout {
     /** The value's bytes alone. */
     PLAIN {
         @Override
-        byte[] disk(byte[] value, long timestamp) {
+        byte[] disk(byte[] value, long timestamp, long base) {
             return value;
         }
 
@@ -29,12 +29,12 @@ enum RowLayout {
             return UNKNOWN_TIME;
         }
     },
-    /** Eight bytes of event time, then the value's bytes. */
-    TIMESTAMPED {
+    /** Eight bytes of the moment from which the row's life counts, then the value's bytes. */
+    EXPIRING {
         @Override
-        byte[] disk(byte[] value, long timestamp) {
+        byte[] disk(byte[] value, long timestamp, long base) {
             return ByteBuffer.allocate(Long.BYTES + value.length)
-                    .putLong(timestamp)
+                    .putLong(base)
                     .put(value)
                     .array();
         }
@@ -46,7 +46,58 @@ enum RowLayout {
 
         @Override
         long timestamp(byte[] disk) {
+            return UNKNOWN_TIME;
+        }
+
+        @Override
+        long base(byte[] disk) {
             return ByteBuffer.wrap(disk).getLong();
+        }
+
+        @Override
+        long kept(long timestamp) {
+            return UNKNOWN_TIME;
+        }
+    },
+    /**
+     * Eight bytes of event time, then the value's bytes. If the moment from which the row's life counts is another, the
+     * event time has its highest bit set, and eight bytes of that moment follow it.
+     */
+    TIMESTAMPED {
+        @Override
+        byte[] disk(byte[] value, long timestamp, long base) {
+            if (base == timestamp || timestamp < 0 || timestamp == Long.MAX_VALUE) {
+                return ByteBuffer.allocate(Long.BYTES + value.length)
+                        .putLong(timestamp)
+                        .put(value)
+                        .array();
+            }
+            return ByteBuffer.allocate(Long.BYTES + Long.BYTES + value.length)
+                    .putLong(timestamp | BASE_FOLLOWS)
+                    .putLong(base)
+                    .put(value)
+                    .array();
+        }
+
+        @Override
+        byte[] value(byte[] disk) {
+            return Arrays.copyOfRange(disk, baseFollows(disk) ? Long.BYTES + Long.BYTES : Long.BYTES, disk.length);
+        }
+
+        @Override
+        long timestamp(byte[] disk) {
+            long first = ByteBuffer.wrap(disk).getLong();
+            return first == UNKNOWN_TIME ? first : first & ~BASE_FOLLOWS;
+        }
+
+        @Override
+        long base(byte[] disk) {
+            return baseFollows(disk) ? ByteBuffer.wrap(disk).getLong(Long.BYTES) : Math.max(0, timestamp(disk));
+        }
+
+        private boolean baseFollows(byte[] disk) {
+            long first = ByteBuffer.wrap(disk).getLong();
+            return first < 0 && first != UNKNOWN_TIME;
         }
 
         @Override
@@ -57,7 +108,7 @@ enum RowLayout {
     /** A byte that tells a value from a deletion, which is a row too, then the value's bytes. The key has the time. */
     VERSION {
         @Override
-        byte[] disk(byte[] value, long timestamp) {
+        byte[] disk(byte[] value, long timestamp, long base) {
             return ByteBuffer.allocate(Byte.BYTES + value.length)
                     .put(PRESENT)
                     .put(value)
@@ -80,34 +131,46 @@ enum RowLayout {
         }
 
         @Override
-        byte[] diskOrNone(byte @Nullable [] value, long timestamp) {
-            return value == null ? new byte[] {DELETED} : disk(value, timestamp);
+        byte[] diskOrNone(byte @Nullable [] value, long timestamp, long base) {
+            return value == null ? new byte[] {DELETED} : disk(value, timestamp, base);
         }
     };
 
     static final long UNKNOWN_TIME = -1;
 
+    private static final long BASE_FOLLOWS = Long.MIN_VALUE;
     private static final byte DELETED = 0;
     private static final byte PRESENT = 1;
 
-    static RowLayout of(StoreKind kind) {
-        return switch (kind) {
-            case KEY_VALUE, WINDOW, SESSION, UPDATE_BUFFER, WAITING -> PLAIN;
+    static RowLayout of(StoreDefinition store) {
+        return switch (store.kind()) {
+            case KEY_VALUE -> store.bound().ttl() == null ? PLAIN : EXPIRING;
+            case WINDOW, SESSION, UPDATE_BUFFER, WAITING -> PLAIN;
             case TIMESTAMPED_KEY_VALUE, TIMESTAMPED_WINDOW -> TIMESTAMPED;
             case VERSIONED -> VERSION;
         };
     }
 
-    abstract byte[] disk(byte[] value, long timestamp);
+    /**
+     * A row as the disk holds it.
+     *
+     * @param base the moment from which its life counts, for layouts that keep it
+     */
+    abstract byte[] disk(byte[] value, long timestamp, long base);
 
     abstract byte @Nullable [] value(byte[] disk);
 
     abstract long timestamp(byte[] disk);
 
+    /** The moment from which the row's life counts; its event time where the layout keeps none. */
+    long base(byte[] disk) {
+        return timestamp(disk);
+    }
+
     /** The time that a row written with this time has when it is read, before a commit as after it. */
     abstract long kept(long timestamp);
 
-    byte @Nullable [] diskOrNone(byte @Nullable [] value, long timestamp) {
-        return value == null ? null : disk(value, timestamp);
+    byte @Nullable [] diskOrNone(byte @Nullable [] value, long timestamp, long base) {
+        return value == null ? null : disk(value, timestamp, base);
     }
 }

@@ -12,17 +12,28 @@ import java.util.List;
 final class RowScan implements Scan {
     private final List<Entry> above;
     private final RowCursor below;
-    private final ScanOrder order;
-    private final RowLayout layout;
+    private final Reading reading;
     private int next;
     private boolean rowBelow;
 
-    RowScan(List<Entry> above, RowCursor below, ScanOrder order, RowLayout layout) {
+    RowScan(List<Entry> above, RowCursor below, Reading reading) {
         this.above = above;
         this.below = below;
-        this.order = order;
-        this.layout = layout;
+        this.reading = reading;
         this.rowBelow = below.advance();
+    }
+
+    /**
+     * How rows are read.
+     *
+     * @param order lowest or highest key first
+     * @param layout how the disk holds a value
+     * @param hiddenTo rows whose life counts from this moment or an earlier one are left out
+     */
+    record Reading(ScanOrder order, RowLayout layout, long hiddenTo) {
+        boolean shows(Entry row) {
+            return row.content.held() != null && row.content.base() > hiddenTo;
+        }
     }
 
     @Override
@@ -30,13 +41,17 @@ final class RowScan implements Scan {
         while (next < above.size() || rowBelow) {
             int order = compareHeads();
             if (order > 0) {
-                return takeBelow();
+                Entry row = takeBelow();
+                if (reading.shows(row)) {
+                    return row;
+                }
+                continue;
             }
             if (order == 0) {
                 rowBelow = below.advance();
             }
             Entry change = above.get(next++);
-            if (change.content.held() != null) {
+            if (reading.shows(change)) {
                 return change;
             }
         }
@@ -52,12 +67,12 @@ final class RowScan implements Scan {
         if (next == above.size()) {
             return 1;
         }
-        return rowBelow ? order.compare(above.get(next).key, below.key()) : -1;
+        return rowBelow ? reading.order.compare(above.get(next).key, below.key()) : -1;
     }
 
     private Entry takeBelow() {
         byte[] disk = below.value();
-        Entry row = new Entry(below.key(), new StoreRow.Content(layout.value(disk), layout.timestamp(disk)));
+        Entry row = new Entry(below.key(), StoreRow.Content.of(reading.layout, disk));
         rowBelow = below.advance();
         return row;
     }

@@ -2,6 +2,7 @@ package io.weir.changelog.view;
 
 import io.weir.changelog.buffer.ChangeBuffer;
 import io.weir.changelog.bytes.StoreBytes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a view is made of.
@@ -9,14 +10,16 @@ import io.weir.changelog.bytes.StoreBytes;
  * @param store the store
  * @param bytes its committed rows
  * @param buffer the task's buffer
- * @param time event time of the record in hand
+ * @param clock the task's times
  * @param iterators the task's open iterators
  * @param owner who opens and closes the store
+ * @param expiry ends the life of rows, or null if they have no time to live
  */
 record StoreParts(
         ResolvedStore store,
         StoreBytes bytes,
         ChangeBuffer buffer,
-        RecordTime time,
+        StoreClock clock,
         OpenIterators iterators,
-        StoreOwner owner) {}
+        StoreOwner owner,
+        @Nullable RowExpiry expiry) {}

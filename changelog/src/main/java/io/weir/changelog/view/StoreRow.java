@@ -15,7 +15,10 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
     private final RowHome<V> home;
     private @Nullable Object held;
     private long timestamp;
+    private long base;
     private Below below = Below.UNKNOWN;
+    private long indexed = RowExpiry.NOWHERE;
+    private long indexedBelow = RowExpiry.NOWHERE;
 
     private StoreRow(RowKey key, RowHome<V> home) {
         super(key);
@@ -32,12 +35,24 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
         StoreRow<V> row = new StoreRow<>(key, home);
         row.held = content.held();
         row.timestamp = content.timestamp();
+        row.base = content.base();
         row.below = content.held() == null ? Below.ABSENT : Below.PRESENT;
         return row;
     }
 
     @Override
     public @Nullable V value() {
+        return isHidden() ? null : keptValue();
+    }
+
+    @Override
+    public boolean isHidden() {
+        RowExpiry expiry = home.expiry();
+        return expiry != null && held != null && expiry.hides(base);
+    }
+
+    @Override
+    public @Nullable V keptValue() {
         Object now = held;
         if (now == null) {
             return null;
@@ -51,6 +66,11 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
 
     @Override
     public long timestamp() {
+        return isHidden() ? RowLayout.UNKNOWN_TIME : keptTimestamp();
+    }
+
+    @Override
+    public long keptTimestamp() {
         return held == null ? RowLayout.UNKNOWN_TIME : home.values().layout().kept(timestamp);
     }
 
@@ -64,6 +84,22 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
         home.lifetime().observe(key().bytes(), time);
         held = next;
         timestamp = time;
+        base = time;
+        RowExpiry expiry = home.expiry();
+        if (expiry != null) {
+            base = expiry.base(time);
+            expiry.changed(this);
+        }
+    }
+
+    /** Begins the row's life anew, with what it holds. */
+    void refresh() {
+        RowExpiry expiry = home.expiry();
+        if (expiry != null && held != null && !expiry.hides(base) && expiry.refreshes(base)) {
+            home.changes().changed(this, heldBytes());
+            base = expiry.base(timestamp);
+            expiry.changed(this);
+        }
     }
 
     @Override
@@ -80,9 +116,13 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
     protected Runnable putBack() {
         Object value = held;
         long time = timestamp;
+        long moment = base;
+        long place = indexed;
         return () -> {
             held = value;
             timestamp = time;
+            base = moment;
+            indexed = place;
         };
     }
 
@@ -99,8 +139,31 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
         return timestamp;
     }
 
+    /** The moment from which the row's life counts. */
+    long base() {
+        return base;
+    }
+
+    /** Where an index of moments is to find the row, by changes alone. */
+    long indexed() {
+        return indexed;
+    }
+
+    void indexed(long place) {
+        indexed = place;
+    }
+
+    /** Where the index on disk has the row, if that is known. */
+    long indexedBelow() {
+        return indexedBelow;
+    }
+
+    void indexedBelow(long place) {
+        indexedBelow = place;
+    }
+
     Content content() {
-        return new Content(held, timestamp());
+        return new Content(held, keptTimestamp(), base);
     }
 
     boolean deleted() {
@@ -127,8 +190,13 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
      *
      * @param held the value or its bytes, or null if there is none
      * @param timestamp event time in epoch milliseconds
+     * @param base the moment from which the row's life counts
      */
-    record Content(@Nullable Object held, long timestamp) {
-        static final Content NONE = new Content(null, RowLayout.UNKNOWN_TIME);
+    record Content(@Nullable Object held, long timestamp, long base) {
+        static final Content NONE = new Content(null, RowLayout.UNKNOWN_TIME, 0);
+
+        static Content of(RowLayout layout, byte[] disk) {
+            return new Content(layout.value(disk), layout.timestamp(disk), layout.base(disk));
+        }
     }
 }

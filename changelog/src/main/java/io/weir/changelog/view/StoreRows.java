@@ -34,6 +34,7 @@ final class StoreRows<K, V> {
     private final ValueCodec<V> values;
     private final StoreChanges<StoreRow<V>> changes;
     private final LogFormat format;
+    private final @Nullable RowExpiry expiry;
 
     @SuppressWarnings("unchecked") // the topology gave the store this serde for the type it uses it with
     StoreRows(StoreParts parts, RowKeys<K> keys, Lifetime lifetime) {
@@ -44,8 +45,9 @@ final class StoreRows<K, V> {
         this.values = new ValueCodec<>(store, (Serde<V>) store.value());
         this.layout = values.layout();
         this.changes = new StoreChanges<>(parts.buffer());
-        this.format = LogFormat.of(store.definition().kind());
-        this.home = new RowHome<>(changes, values, lifetime);
+        this.format = LogFormat.of(store.definition());
+        this.expiry = parts.expiry();
+        this.home = new RowHome<>(changes, values, lifetime, expiry);
     }
 
     ResolvedStore store() {
@@ -66,9 +68,14 @@ final class StoreRows<K, V> {
         return read;
     }
 
-    /** The row of a key, to be read at once. */
+    /** The row of a key, to be read at once; reading it may begin its life anew. */
     StoreRow<V> read(K key) {
-        return read(keys.key(key));
+        if (expiry == null || !expiry.refreshesOnRead()) {
+            return read(keys.key(key));
+        }
+        StoreRow<V> row = lend(key);
+        row.refresh();
+        return row;
     }
 
     StoreRow<V> read(RowKey rowKey) {
@@ -98,7 +105,24 @@ final class StoreRows<K, V> {
         for (StoreRow<V> row : changes.uncommitted(range, order)) {
             above.add(new RowScan.Entry(row.key().bytes(), row.content()));
         }
-        return new RowScan(above, bytes.scan(range, order), order, layout);
+        long hiddenTo = expiry == null ? Long.MIN_VALUE : expiry.hiddenTo();
+        return new RowScan(above, bytes.scan(range, order), new RowScan.Reading(order, layout, hiddenTo));
+    }
+
+    /** Ends the life of rows, or null if they have no time to live. */
+    @Nullable RowExpiry expiry() {
+        return expiry;
+    }
+
+    /** The next row whose life is over and that is to be deleted, or null. */
+    @Nullable StoreRow<V> nextExpired() {
+        return expiry == null ? null : expiry.next(this::heldOrBelow);
+    }
+
+    // Not held before it is changed: many at once would only push each other out.
+    private StoreRow<V> heldOrBelow(RowKey key) {
+        StoreRow<V> row = changes.find(key);
+        return row == null ? readBelow(key) : row;
     }
 
     /** The lowest key of a range that has a row, or null. Unlike a scan it copies no changes. */
@@ -139,7 +163,7 @@ final class StoreRows<K, V> {
                 return null;
             }
             return new RowScan.Entry(
-                    below.key(), new StoreRow.Content(layout.value(below.value()), RowLayout.UNKNOWN_TIME));
+                    below.key(), new StoreRow.Content(layout.value(below.value()), RowLayout.UNKNOWN_TIME, 0));
         }
     }
 
@@ -173,16 +197,22 @@ final class StoreRows<K, V> {
 
     void drainTo(ChangelogWriter log, RowBatch batch) {
         boolean logged = store.definition().changelog().written();
+        if (expiry != null) {
+            expiry.drain(changes::find, batch);
+        }
         for (StoreRow<V> row : changes.drain()) {
             byte[] key = row.key().bytes();
             byte[] value = row.valueBytes();
             if (logged) {
-                log.append(store.name(), format.logged(keys.logged(key), value, row.changeTime()));
+                log.append(store.name(), format.logged(keys.logged(key), value, row.changeTime(), row.base()));
             }
             if (!lifetime.over(key)) {
-                batch.put(store.name(), key, layout.diskOrNone(value, row.changeTime()));
+                batch.put(store.name(), key, layout.diskOrNone(value, row.changeTime(), row.base()));
             }
             lifetime.drained(key, value != null, batch);
+            if (expiry != null) {
+                expiry.drained(row, batch);
+            }
             row.foundBelow(value != null);
         }
         lifetime.drainTo(batch);
@@ -191,16 +221,25 @@ final class StoreRows<K, V> {
     void settle() {
         changes.settle();
         lifetime.settle();
+        if (expiry != null) {
+            expiry.settle();
+        }
     }
 
     void drop() {
         changes.drop();
         lifetime.drop();
+        if (expiry != null) {
+            expiry.drop();
+        }
     }
 
     void clear() {
         changes.clear();
         lifetime.clear();
+        if (expiry != null) {
+            expiry.clear();
+        }
     }
 
     /** Takes over what another thread may have written to the store below. */
@@ -222,22 +261,35 @@ final class StoreRows<K, V> {
             }
             lifetime.observe(key, change.timestamp());
             if (!lifetime.over(key)) {
-                batch.put(store.name(), key, layout.diskOrNone(format.value(change), change.timestamp()));
+                byte[] disk = layout.diskOrNone(format.value(change), change.timestamp(), format.base(change));
+                batch.put(store.name(), key, disk);
             }
             lifetime.drained(key, change.value() != null, batch);
+            if (expiry != null && change.value() != null) {
+                expiry.replayed(key, format.base(change), batch);
+            }
         }
         lifetime.drainTo(batch);
+        if (expiry != null) {
+            expiry.noteReplayed(batch);
+        }
     }
 
     /** Notes that what was replayed is on disk. */
     void replayed() {
         lifetime.settle();
+        if (expiry != null) {
+            expiry.replayed();
+        }
     }
 
     private StoreRow<V> readBelow(RowKey key) {
         byte[] disk = bytes.get(key.bytes());
-        StoreRow.Content content =
-                disk == null ? StoreRow.Content.NONE : new StoreRow.Content(layout.value(disk), layout.timestamp(disk));
-        return StoreRow.read(key, home, content);
+        StoreRow<V> row =
+                StoreRow.read(key, home, disk == null ? StoreRow.Content.NONE : StoreRow.Content.of(layout, disk));
+        if (expiry != null) {
+            expiry.found(row);
+        }
+        return row;
     }
 }

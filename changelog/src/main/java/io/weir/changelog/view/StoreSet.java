@@ -8,9 +8,6 @@ import io.weir.changelog.buffer.UndoLog;
 import io.weir.changelog.bytes.PositionName;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.TaskBytes;
-import io.weir.changelog.memory.MemoryBytes;
-import io.weir.changelog.memory.SharedBytes;
-import io.weir.changelog.rocksdb.RocksDbBytes;
 import io.weir.state.Backend;
 import io.weir.state.StateStore;
 import java.util.EnumMap;
@@ -34,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Owned by the thread that runs the task. The store below never holds an uncommitted change.
  */
 public final class StoreSet implements AutoCloseable {
-    private final RecordTime time = new RecordTime();
+    private final StoreClock clock = new StoreClock();
     private final OpenIterators iterators = new OpenIterators();
     private final Map<String, StoreView<?, ?>> views = new LinkedHashMap<>();
     private final Map<Backend, TaskBytes> below = new EnumMap<>(Backend.class);
@@ -42,19 +39,23 @@ public final class StoreSet implements AutoCloseable {
     private final BorrowedStores borrowed = new BorrowedStores();
     private final ChangeBuffer buffer;
     private final StoreOwner owner;
+    private final Expirations expirations;
 
     private StoreSet(StoreSetParts parts, StoreOwner owner) {
         this.owner = owner;
         this.buffer = new ChangeBuffer(parts.readCacheBytes());
+        this.expirations = new Expirations(clock, buffer.undo());
         for (Backend backend : Backend.values()) {
             List<String> names = parts.names(backend);
             if (!names.isEmpty()) {
-                below.put(backend, open(backend, names, parts));
+                below.put(backend, parts.opened(backend, names));
                 drained.put(backend, new RowBatch());
             }
         }
         for (ResolvedStore store : parts.stores()) {
-            views.put(store.name(), StoreView.of(parts(store, below(store.name(), store.backend()), buffer)));
+            StoreView<?, ?> view = StoreView.of(parts(store, below(store.name(), store.backend()), buffer));
+            views.put(store.name(), view);
+            expirations.add(view);
         }
         StoreSet lender = parts.sharing().lender();
         if (lender != null) {
@@ -82,12 +83,6 @@ public final class StoreSet implements AutoCloseable {
     }
 
     static StoreSet open(StoreSetParts parts, StoreOwner owner) {
-        long distinct =
-                parts.stores().stream().map(ResolvedStore::name).distinct().count();
-        if (distinct != parts.stores().size()) {
-            throw new IllegalArgumentException("Two stores of one task have the same name, in "
-                    + parts.stores().stream().map(ResolvedStore::name).toList() + ". Rename one of them.");
-        }
         return new StoreSet(parts, owner);
     }
 
@@ -97,7 +92,7 @@ public final class StoreSet implements AutoCloseable {
      * @param recordTimestamp its event time, with which stores without times of their own log their changes
      */
     public void observe(long recordTimestamp) {
-        time.set(recordTimestamp);
+        clock.record(recordTimestamp);
         buffer.nextRecord();
         borrowed.observe();
     }
@@ -109,6 +104,15 @@ public final class StoreSet implements AutoCloseable {
      */
     public UndoLog undo() {
         return buffer.undo();
+    }
+
+    /**
+     * The clock by which rows expire, and the rows that have expired.
+     *
+     * @return valid as long as this set
+     */
+    public Expirations expirations() {
+        return expirations;
     }
 
     /**
@@ -147,12 +151,7 @@ public final class StoreSet implements AutoCloseable {
      * @return true if a row was changed since the last {@link #apply} or {@link #drop}
      */
     public boolean dirty() {
-        for (StoreView<?, ?> view : views.values()) {
-            if (view.rows().dirty()) {
-                return true;
-            }
-        }
-        return false;
+        return views.values().stream().anyMatch(view -> view.rows().dirty());
     }
 
     /**
@@ -163,6 +162,7 @@ public final class StoreSet implements AutoCloseable {
      * @param log where the changes go
      */
     public void drainTo(ChangelogWriter log) {
+        clock.drained();
         for (StoreView<?, ?> view : views.values()) {
             RowBatch batch = batch(view);
             view.rows().drainTo(log, batch);
@@ -185,6 +185,7 @@ public final class StoreSet implements AutoCloseable {
         below.forEach((backend, bytes) -> write(bytes, drained.getOrDefault(backend, new RowBatch())));
         drained.replaceAll((backend, batch) -> new RowBatch());
         views.values().forEach(view -> view.rows().settle());
+        clock.settle();
     }
 
     /** Forgets all changes that were not applied. */
@@ -192,6 +193,7 @@ public final class StoreSet implements AutoCloseable {
         buffer.undo().reset();
         drained.replaceAll((backend, batch) -> new RowBatch());
         views.values().forEach(view -> view.rows().drop());
+        clock.drop();
     }
 
     /**
@@ -233,6 +235,9 @@ public final class StoreSet implements AutoCloseable {
         }
         view.rows().clear();
         bytes(view).clear(store);
+        if (view.rows().expiry() != null) {
+            bytes(view).clear(StoreSetup.indexOf(store));
+        }
     }
 
     /**
@@ -261,15 +266,9 @@ public final class StoreSet implements AutoCloseable {
         }
     }
 
-    private static TaskBytes open(Backend backend, List<String> names, StoreSetParts parts) {
-        return switch (backend) {
-            case ROCKSDB -> RocksDbBytes.open(parts.directory(), names, parts.memory());
-            case MEMORY -> parts.sharing().lends() ? new SharedBytes(names) : new MemoryBytes(names);
-        };
-    }
-
     private StoreParts parts(ResolvedStore store, TaskBytes bytes, ChangeBuffer over) {
-        return new StoreParts(store, bytes.store(store.name()), over, time, iterators, owner);
+        RowExpiry expiry = StoreSetup.expiry(store, bytes, clock, over.undo());
+        return new StoreParts(store, bytes.store(store.name()), over, clock, iterators, owner, expiry);
     }
 
     private StoreView<?, ?> known(String name) {

@@ -1,9 +1,14 @@
 package io.weir.changelog.view;
 
+import io.weir.changelog.bytes.TaskBytes;
+import io.weir.changelog.memory.MemoryBytes;
+import io.weir.changelog.memory.SharedBytes;
+import io.weir.changelog.rocksdb.RocksDbBytes;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.state.Backend;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What the stores of a task are made of.
@@ -16,9 +21,14 @@ import java.util.List;
  */
 public record StoreSetParts(
         Path directory, List<ResolvedStore> stores, StateMemory memory, long readCacheBytes, Sharing sharing) {
-    /** Copies the list. */
+    /** Copies the list, in which each name stands once. */
     public StoreSetParts {
         stores = List.copyOf(stores);
+        List<String> names = stores.stream().map(ResolvedStore::name).toList();
+        if (names.stream().distinct().count() != names.size()) {
+            throw new IllegalArgumentException(
+                    "Two stores of one task have the same name, in " + names + ". Rename one of them.");
+        }
     }
 
     /**
@@ -33,10 +43,23 @@ public record StoreSetParts(
         this(directory, stores, memory, readCacheBytes, Sharing.NONE);
     }
 
+    private static Stream<String> names(ResolvedStore store) {
+        boolean expires = store.definition().bound().ttl() != null;
+        return expires ? Stream.of(store.name(), StoreSetup.indexOf(store.name())) : Stream.of(store.name());
+    }
+
+    /** Opens the rows of the stores of one backend. */
+    TaskBytes opened(Backend backend, List<String> names) {
+        return switch (backend) {
+            case ROCKSDB -> RocksDbBytes.open(directory, names, memory);
+            case MEMORY -> sharing.lends() ? new SharedBytes(names) : new MemoryBytes(names);
+        };
+    }
+
     List<String> names(Backend backend) {
         return stores.stream()
                 .filter(store -> store.backend() == backend)
-                .map(ResolvedStore::name)
+                .flatMap(StoreSetParts::names)
                 .toList();
     }
 }

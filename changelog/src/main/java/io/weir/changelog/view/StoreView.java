@@ -12,14 +12,14 @@ import io.weir.state.StateStoreContext;
  */
 abstract class StoreView<R, V> implements StateStore, KeyedRows<R, V> {
     private final StoreRows<R, V> rows;
-    private final RecordTime time;
+    private final StoreClock clock;
     private final OpenIterators iterators;
     private final StoreOwner owner;
     private boolean open;
 
     StoreView(StoreParts parts, StoreRows<R, V> rows) {
         this.rows = rows;
-        this.time = parts.time();
+        this.clock = parts.clock();
         this.iterators = parts.iterators();
         this.owner = parts.owner();
         this.open = owner.opensAtOnce();
@@ -44,7 +44,7 @@ abstract class StoreView<R, V> implements StateStore, KeyedRows<R, V> {
     }
 
     final long recordTime() {
-        return time.get();
+        return clock.recordTimeMs();
     }
 
     final OpenIterators iterators() {

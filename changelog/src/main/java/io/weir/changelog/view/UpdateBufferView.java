@@ -37,7 +37,8 @@ final class UpdateBufferView<K, V> extends StoreView<K, byte[]> implements Updat
         ResolvedStore store = parts.store();
         ResolvedStore bytes = new ResolvedStore(
                 store.definition(), store.backend(), store.key(), Serdes.ByteArray(), store.changelogTopic());
-        return new StoreParts(bytes, parts.bytes(), parts.buffer(), parts.time(), parts.iterators(), parts.owner());
+        return new StoreParts(
+                bytes, parts.bytes(), parts.buffer(), parts.clock(), parts.iterators(), parts.owner(), parts.expiry());
     }
 
     @Override

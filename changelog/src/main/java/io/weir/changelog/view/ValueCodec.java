@@ -33,7 +33,7 @@ final class ValueCodec<V> {
     private int lastLength = OBJECT_BYTES;
 
     ValueCodec(ResolvedStore store, Serde<V> serde) {
-        this.layout = RowLayout.of(store.definition().kind());
+        this.layout = RowLayout.of(store.definition());
         this.store = store.name();
         this.topic = store.changelogTopic();
         this.serializer = serde.serializer();

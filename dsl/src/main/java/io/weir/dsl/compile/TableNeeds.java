@@ -57,7 +57,9 @@ final class TableNeeds {
     // The topic has every row already, so none is written again.
     private Optional<StoreBuilder<?>> reused(TableStep table, Optional<StoreBuilder<?>> store) {
         Optional<StoreDefinition> logged = store.flatMap(StoreBuilder::definition)
-                .filter(said -> said.changelog().enabled());
+                .filter(said -> said.changelog().enabled())
+                // The deletion of an expired row must be written, and an input topic is not ours to write to.
+                .filter(said -> said.bound().ttl() == null);
         if (!reusesInputs || logged.isEmpty() || !(table.parent() instanceof TableInput input)) {
             return store;
         }

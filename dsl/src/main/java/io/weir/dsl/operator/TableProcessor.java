@@ -1,7 +1,9 @@
 package io.weir.dsl.operator;
 
 import io.weir.processor.ProcessorContext;
+import io.weir.topology.ExpiresRows;
 import io.weir.topology.HoldsResults;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of the rows' values
  */
 abstract class TableProcessor<KIn, VIn extends @Nullable Object, K, V> extends Operator<KIn, VIn, K, Update<V>>
-        implements HoldsResults {
+        implements HoldsResults, ExpiresRows {
     private final TableShape shape;
     private final boolean holds;
     private @Nullable TableRows<K, V> rows;
@@ -43,6 +45,16 @@ abstract class TableProcessor<KIn, VIn extends @Nullable Object, K, V> extends O
             throw new AssertionError("A table was given a record before it was initialised.");
         }
         return rows;
+    }
+
+    @Override
+    public final Optional<String> expiring() {
+        return rows().expires() ? shape.store() : Optional.empty();
+    }
+
+    @Override
+    public final int expire(int most) {
+        return rows().expire(most);
     }
 
     @Override

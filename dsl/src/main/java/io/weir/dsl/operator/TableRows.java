@@ -1,5 +1,6 @@
 package io.weir.dsl.operator;
 
+import io.weir.changelog.view.ExpiringRows;
 import io.weir.changelog.view.KeyedRows;
 import io.weir.changelog.view.KeyedRows.Row;
 import io.weir.changelog.view.TimedRows;
@@ -30,11 +31,13 @@ final class TableRows<K, V> {
     private final boolean holds;
     private final boolean sendsOldValues;
     private final List<Held<K, V>> held = new ArrayList<>();
+    private final @Nullable ExpiringRows<K, V> expiring;
 
     private TableRows(
             OperatorContext<K, Update<V>> context, KeyedRows<K, V> rows, boolean holds, boolean sendsOldValues) {
         this.context = context;
         this.rows = rows;
+        this.expiring = expiring(rows);
         this.holds = holds;
         this.sendsOldValues = sendsOldValues;
     }
@@ -45,8 +48,43 @@ final class TableRows<K, V> {
         return new TableRows<>(OperatorContext.of(context), rows, holds || rows.caching(), shape.sendsOldValues());
     }
 
+    @SuppressWarnings("unchecked") // They are the same rows.
+    private static <K, V> @Nullable ExpiringRows<K, V> expiring(KeyedRows<K, V> rows) {
+        return rows instanceof ExpiringRows<?, ?> some && some.expires() ? (ExpiringRows<K, V>) some : null;
+    }
+
+    /** The row of a key. One that has expired is removed first, and its deletion sent on. */
     Row<V> row(K key) {
-        return rows.row(key);
+        Row<V> row = rows.row(key);
+        if (expiring != null && row.isHidden()) {
+            remove(key, row, expiring.endMs(row));
+        }
+        return row;
+    }
+
+    boolean expires() {
+        return expiring != null;
+    }
+
+    /** Removes rows that have expired, and sends their deletions on; how many there were. */
+    int expire(int most) {
+        int removed = 0;
+        while (expiring != null && removed < most) {
+            ExpiringRows.Expired<K, V> next = expiring.nextExpired();
+            if (next == null) {
+                return removed;
+            }
+            remove(next.key(), next.row(), expiring.endMs(next.row()));
+            removed++;
+        }
+        return removed;
+    }
+
+    @SuppressWarnings("NullAway") // A deletion has no value, as its type argument says.
+    private void remove(K key, Row<V> row, long endMs) {
+        V old = sendsOldValues ? row.keptValue() : null;
+        Record<K, @Nullable Object> cause = new Record<>(key, null, endMs);
+        write(cause, row, true, new Update<>(null, old));
     }
 
     /** The latest event time that a store of windows has seen, or -1. */
@@ -64,8 +102,7 @@ final class TableRows<K, V> {
     }
 
     /** The value of a row as updates are to carry it: null if nobody below asked. */
-    @Nullable
-    V oldValue(Row<V> row) {
+    @Nullable V oldValue(Row<V> row) {
         return sendsOldValues ? row.value() : null;
     }
 
@@ -93,7 +130,7 @@ final class TableRows<K, V> {
             if (!existed && update.newValue() == null) {
                 return;
             }
-            kept = new Held<>(cause.key(), row, existed, update.oldValue(), row.timestamp());
+            kept = new Held<>(cause.key(), row, existed, update.oldValue(), row.keptTimestamp());
             row.attach(kept);
             held.add(kept);
             context.onUndo(() -> held.remove(held.size() - 1));
@@ -108,7 +145,7 @@ final class TableRows<K, V> {
     static <V> @Nullable ValueAndTimestamp<V> sent(Row<V> row) {
         Held<?, V> kept = heldWith(row);
         return kept == null
-                ? ValueAndTimestamp.make(row.value(), row.timestamp())
+                ? ValueAndTimestamp.make(row.keptValue(), row.keptTimestamp())
                 : ValueAndTimestamp.make(kept.oldValue, kept.oldTimestamp);
     }
 

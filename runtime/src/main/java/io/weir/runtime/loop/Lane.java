@@ -203,11 +203,12 @@ final class Lane implements Loop {
             slot.task().punctuateStreamTime();
         }
         slot.task().punctuateWallClock(nowMs);
+        boolean moreExpired = slot.task().removeExpired(nowMs);
         slot.task().releaseInput(owner::released);
         commit.processed(processed);
         pulse.idles(slot.spec().id(), slot.task().idlingSinceMs());
         pulse.at(null);
-        return processed > 0;
+        return processed > 0 || moreExpired;
     }
 
     /** A task failed in the user's code or at a record: what it did since its commit is dropped. */
