@@ -18,7 +18,7 @@ final class Commits {
     Commits(Topics topics, Trial trial, WorkerProcess worker) {
         this.topics = topics;
         this.group = trial.applicationId();
-        this.inputs = trial.settings().scenario().inputs();
+        this.inputs = trial.inputs();
         this.worker = worker;
     }
 

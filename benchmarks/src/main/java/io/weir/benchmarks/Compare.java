@@ -38,14 +38,14 @@ public final class Compare implements Callable<Integer> {
     @Option(
             names = "--records",
             paramLabel = "N",
-            description = "Records of the input, or of the changelog to restore.")
+            description = "Records of the input, of the changelog to restore, or those whose latency is measured.")
     private @Nullable Long records;
 
     @Option(names = "--keys", paramLabel = "N", description = "Different keys among them.")
     private @Nullable Long keys;
 
-    @Option(names = "--value-bytes", paramLabel = "N", description = "Size of a value (default: ${DEFAULT-VALUE}).")
-    private int valueBytes = 100;
+    @Option(names = "--value-bytes", paramLabel = "N", description = "Size of a value (default: 100; memory: 1,024).")
+    private @Nullable Integer valueBytes;
 
     @Option(names = "--runs", paramLabel = "N", description = "Runs of each contender (default: ${DEFAULT-VALUE}).")
     private int runs = 3;
@@ -59,8 +59,20 @@ public final class Compare implements Callable<Integer> {
     @Option(names = "--partitions", paramLabel = "N", description = "Partitions (default: ${DEFAULT-VALUE}).")
     private int partitions = 4;
 
-    @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of an application (default: ${DEFAULT-VALUE}).")
-    private String heap = "1g";
+    @Option(names = "--heap", paramLabel = "SIZE", description = "Heap of an application (default: 1g; memory: 512m).")
+    private @Nullable String heap;
+
+    @Option(
+            names = "--stores",
+            paramLabel = "N",
+            description = "Stores of memory, in each partition (default: ${DEFAULT-VALUE}).")
+    private int stores = 25;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            description = "Records a second of latency (default: ${DEFAULT-VALUE}).")
+    private int rate = 5_000;
 
     @Option(
             names = "--commit-interval-ms",
@@ -133,7 +145,9 @@ public final class Compare implements Callable<Integer> {
     Settings settings() {
         long recordCount = atLeastOne("--records", records == null ? scenario.usualRecords() : records);
         long keyCount = atLeastOne("--keys", keys == null ? scenario.usualKeys(recordCount) : keys);
-        atLeastOne("--value-bytes", valueBytes);
+        int bytes = (int) atLeastOne("--value-bytes", valueBytes == null ? scenario.usualValueBytes() : valueBytes);
+        atLeastOne("--stores", stores);
+        atLeastOne("--rate", rate);
         atLeastOne("--runs", runs);
         atLeastOne("--threads", threads);
         atLeastOne("--partitions", partitions);
@@ -144,13 +158,8 @@ public final class Compare implements Callable<Integer> {
         return new Settings(
                 scenario,
                 runs,
-                new Settings.Load(recordCount, keyCount, valueBytes, partitions),
-                new Settings.Application(
-                        guarantee,
-                        interval,
-                        threads,
-                        output,
-                        new Settings.Jvm(heap, Optional.ofNullable(recordings).map(Path::toAbsolutePath))),
+                new Settings.Load(recordCount, keyCount, bytes, partitions, rate),
+                new Settings.Application(guarantee, interval, threads, stores, output, jvm()),
                 contenders(),
                 Path.of(
                                 System.getProperty("weir.benchmarks.directory", "target"),
@@ -158,10 +167,17 @@ public final class Compare implements Callable<Integer> {
                         .toAbsolutePath());
     }
 
+    private Settings.Jvm jvm() {
+        return new Settings.Jvm(
+                heap == null ? scenario.usualHeap() : heap,
+                Optional.ofNullable(recordings).map(Path::toAbsolutePath));
+    }
+
     private List<Contender> contenders() {
         List<Contender> contenders = new ArrayList<>();
         if (!"ks".equals(only)) {
-            contenders.add(Contender.WEIR);
+            boolean cached = scenario != Scenario.LATENCY || ksCache != KsCache.OFF;
+            contenders.add(cached ? Contender.WEIR : Contender.WEIR_CACHE_OFF);
         }
         if (!"weir".equals(only)) {
             KsCache usual = scenario.cacheMatters() && scenario != Scenario.KILL ? KsCache.BEST : KsCache.USUAL;

@@ -12,6 +12,9 @@ final class CompareManual {
                           over 100,000 keys and 20 minutes of event time
               table-join  a stream joined with a table of 100,000 keys; half the records
                           are the table's feed, and count too
+              memory      the latest of 500,000 values of 1 KiB, --stores a partition,
+                          and once more in one store of each
+              latency     count to a topic, at 5,000 records a second, over 1,000 keys
               restore     a changelog in Kafka Streams' bytes, an empty state directory
               kill        SIGKILL under load, one to two seconds after a commit, and a new
                           process with the default session timeout
@@ -22,6 +25,16 @@ final class CompareManual {
                 offsets cover the input; the broker is asked every 10 ms. The application
                 is closed as soon as the last record has gone through, so that nobody
                 waits for a commit interval. The JVM is fresh: compiling is part of it.
+              memory
+                The most memory that a process ever held (VmHWM), with many stores and
+                with few that hold the same. The ratio is that of many stores. Weir is
+                held against two bars of its own as well.
+              latency
+                From the moment a record is due, though it be sent later, until a consumer
+                (read_committed under eos) has a count that covers it; 10 s of warming up
+                come first. A count that a cache left out costs its record the wait for
+                the next one. Each library has its own settings; with --ks-cache off
+                neither side has a cache, and each update is sent on at once.
               restore
                 From start() until the state is RUNNING and every record is restored.
               kill

@@ -26,11 +26,12 @@ final class Comparison {
         try {
             for (int round = 1; round <= settings.runs(); round++) {
                 for (Contender contender : orderOf(round, settings.contenders())) {
-                    run(run, new Trial(settings, contender, round), report);
+                    run(run, new Trial(settings, contender, round, 1), report);
                 }
             }
         } finally {
             stage.status().clear();
+            run.verdicts().forEach(out::println);
             report.closing().forEach(out::println);
         }
     }
@@ -55,6 +56,8 @@ final class Comparison {
         return switch (scenario) {
             case STATELESS, COUNT_HOT, COUNT_COLD, WINDOW, JOIN, TABLE_JOIN -> new ThroughputRun(stage);
             case RESTORE -> new RestoreRun(stage);
+            case MEMORY -> new MemoryRun(stage);
+            case LATENCY -> new LatencyRun(stage);
             case KILL -> new KillRun(stage);
         };
     }

@@ -8,6 +8,8 @@ import java.util.Map;
 public enum Contender {
     /** Weir with its own settings. */
     WEIR("weir", WeirWorker.class),
+    /** Weir without its cache of rows, so that each update is sent on at once. */
+    WEIR_CACHE_OFF("weir-cache-off", WeirWorker.class),
     /** Kafka Streams with its own settings. */
     KS("ks", KsWorker.class),
     /** Kafka Streams without its record cache. */
@@ -26,12 +28,16 @@ public enum Contender {
         return word;
     }
 
+    boolean isWeir() {
+        return worker == WeirWorker.class;
+    }
+
     Class<?> worker() {
         return worker;
     }
 
     /** What is set for it alone. */
     Map<String, String> settings() {
-        return this == KS_CACHE_OFF ? Map.of("statestore.cache.max.bytes", "0") : Map.of();
+        return this == KS_CACHE_OFF || this == WEIR_CACHE_OFF ? Map.of("statestore.cache.max.bytes", "0") : Map.of();
     }
 }

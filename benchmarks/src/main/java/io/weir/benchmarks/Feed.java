@@ -20,7 +20,8 @@ record Feed(String topic, Input input) {
      * What all applications of a comparison read; the records of all feeds together are those of the load.
      *
      * <p>Event times rise evenly, up to the time at which they are asked for. A joined record so meets a handful of
-     * partners at most, and a window holds a handful of records of a key.
+     * partners at most, and a window holds a handful of records of a key. Nothing is there beforehand where records
+     * come at a pace.
      */
     static List<Feed> of(Scenario scenario, Settings.Load load) {
         return switch (scenario) {
@@ -29,7 +30,8 @@ record Feed(String topic, Input input) {
                 yield List.of(feed(Trial.INPUT, load, load.records(), Keys.random(load.keys(), SEED), times));
             }
             case JOIN, TABLE_JOIN -> halves(scenario, load);
-            case KILL ->
+            case LATENCY -> List.of();
+            case KILL, MEMORY ->
                 List.of(new Feed(
                         Trial.INPUT,
                         new Input(load.records(), load.valueBytes(), Keys.inTurnThenRandom(load.keys(), SEED))));

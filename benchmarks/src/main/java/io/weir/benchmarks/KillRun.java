@@ -52,7 +52,13 @@ final class KillRun implements Run {
             columns.put("committed", String.format(Locale.ROOT, "%,d", atDeath.sum()));
             columns.put("others", String.format(Locale.ROOT, "%.0f %%", 100 * others));
             double figure = (all - restart) / MILLIS_PER_SECOND;
-            return new Row(trial.contender(), trial.round(), figure, OptionalDouble.empty(), others, columns);
+            return new Row(
+                    trial.contender(),
+                    trial.round(),
+                    Map.of(Row.ONLY, figure),
+                    OptionalDouble.empty(),
+                    others,
+                    columns);
         }
     }
 

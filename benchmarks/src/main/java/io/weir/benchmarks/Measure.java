@@ -7,7 +7,11 @@ enum Measure {
     /** Records per second: more is better. */
     RATE("%,.0f records/s", "rates, so above 1.00 weir is faster"),
     /** A time: less is better. */
-    SECONDS("%.2f s", "times, so below 1.00 weir is faster");
+    SECONDS("%.2f s", "times, so below 1.00 weir is faster"),
+    /** A short time: less is better. */
+    MILLIS("%.1f ms", "times, so below 1.00 weir is faster"),
+    /** Memory: less is better. */
+    MEBIBYTES("%,.0f MiB", "memory, so below 1.00 weir needs less");
 
     private final String format;
     private final String reading;

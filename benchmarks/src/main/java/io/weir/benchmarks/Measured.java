@@ -31,6 +31,12 @@ record Measured(long records, long millis, long peakRssKib, long changelog, long
             columns.put("results", String.format(Locale.ROOT, "%,d", results));
         }
         columns.put("others", String.format(Locale.ROOT, "%.0f %%", 100 * others));
-        return new Row(trial.contender(), trial.round(), rate, OptionalDouble.of(cpuMicros), others, columns);
+        return new Row(
+                trial.contender(),
+                trial.round(),
+                Map.of(Row.ONLY, rate),
+                OptionalDouble.of(cpuMicros),
+                others,
+                columns);
     }
 }

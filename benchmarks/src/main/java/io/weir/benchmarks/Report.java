@@ -47,38 +47,45 @@ final class Report {
         return lines;
     }
 
-    /** What to print after the last run; the ratio is the last line. */
+    /** What to print after the last run; the ratios are the last lines. */
     List<String> closing() {
         List<String> lines = new ArrayList<>();
-        figures()
-                .forEach((contender, figures) -> lines.add(String.format(
-                        Locale.ROOT,
-                        "median of %s: %s%s",
-                        contender.word(),
-                        scenario.measure().shown(Figures.median(figures)),
-                        figures.size() > 1
-                                ? String.format(Locale.ROOT, ", spread %.0f %%", 100 * Figures.spread(figures))
-                                : "")));
+        names().forEach(name ->
+                figures(name).forEach((contender, figures) -> lines.add(median(contender, name, figures))));
         lines.addAll(doubts());
         if (bothSidesRan()) {
-            lines.addAll(ratio());
+            names().forEach(name -> lines.addAll(ratio(name)));
         }
         return lines;
+    }
+
+    private String median(Contender contender, String name, List<Double> figures) {
+        return String.format(
+                Locale.ROOT,
+                "median of %s: %s%s",
+                contender.word() + (name.isEmpty() ? "" : ", " + name),
+                scenario.measure().shown(Figures.median(figures)),
+                figures.size() > 1
+                        ? String.format(Locale.ROOT, ", spread %.0f %%", 100 * Figures.spread(figures))
+                        : "");
     }
 
     /** Why the ratio should not be trusted; empty for a quiet machine. */
     List<String> doubts() {
         List<String> doubts = new ArrayList<>();
-        figures().forEach((contender, figures) -> {
-            if (Figures.spread(figures) > SPREAD_USUAL) {
-                doubts.add(String.format(
-                        Locale.ROOT,
-                        "the runs of %s lie %.0f %% apart (usual: up to %.0f %%)",
-                        contender.word(),
-                        100 * Figures.spread(figures),
-                        100 * SPREAD_USUAL));
-            }
-        });
+        names().stream()
+                .limit(1)
+                .map(this::figures)
+                .forEach(byContender -> byContender.forEach((contender, figures) -> {
+                    if (Figures.spread(figures) > SPREAD_USUAL) {
+                        doubts.add(String.format(
+                                Locale.ROOT,
+                                "the runs of %s lie %.0f %% apart (usual: up to %.0f %%)",
+                                contender.word(),
+                                100 * Figures.spread(figures),
+                                100 * SPREAD_USUAL));
+                    }
+                }));
         double others = rows.stream().mapToDouble(Row::othersShare).max().orElse(0);
         if (others > OTHERS_USUAL) {
             doubts.add(String.format(
@@ -94,14 +101,15 @@ final class Report {
                 + ". Do not trust the ratio: run again on a quiet machine, or with more --runs.");
     }
 
-    private List<String> ratio() {
-        Contender rival = bestRival();
-        List<Double> ratios = ratios(rival, row -> OptionalDouble.of(row.figure()));
+    private List<String> ratio(String name) {
+        Contender rival = bestRival(name);
+        List<Double> ratios = ratios(rival, row -> OptionalDouble.of(row.figure(name)));
         List<Double> cpuRatios = ratios(rival, Row::cpuMicros);
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
                 Locale.ROOT,
-                "each round's weir is held against its %s; %s",
+                "each round's %s is held against its %s; %s",
+                ours().word(),
                 rival.word(),
                 scenario.measure().reading()));
         if (!cpuRatios.isEmpty()) {
@@ -113,7 +121,7 @@ final class Report {
         lines.add(String.format(
                 Locale.ROOT,
                 "ratio %s weir/ks = %.2f (median of %d)",
-                scenario.word(),
+                scenario.word() + (name.isEmpty() ? "" : "-" + name),
                 Figures.median(ratios),
                 ratios.size()));
         return lines;
@@ -122,28 +130,44 @@ final class Report {
     /** Weir's figure over its rival's, of each round. */
     private List<Double> ratios(Contender rival, Function<Row, OptionalDouble> figure) {
         Map<Contender, List<Double>> figures = figures(figure);
-        List<Double> weir = figures.getOrDefault(Contender.WEIR, List.of());
+        List<Double> weir = figures.getOrDefault(ours(), List.of());
         List<Double> ks = figures.getOrDefault(rival, List.of());
         return IntStream.range(0, Math.min(weir.size(), ks.size()))
                 .mapToObj(round -> weir.get(round) / ks.get(round))
                 .toList();
     }
 
-    private Contender bestRival() {
+    private Contender ours() {
+        return rows.stream()
+                .map(Row::contender)
+                .filter(Contender::isWeir)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Contender bestRival(String name) {
+        Map<Contender, List<Double>> figures = figures(name);
         Comparator<Contender> byMedian =
-                Comparator.comparingDouble(contender -> Figures.median(figures().getOrDefault(contender, List.of())));
-        return figures().keySet().stream()
-                .filter(contender -> contender != Contender.WEIR)
+                Comparator.comparingDouble(contender -> Figures.median(figures.getOrDefault(contender, List.of())));
+        return figures.keySet().stream()
+                .filter(contender -> !contender.isWeir())
                 .max(scenario.measure().lessIsBetter() ? byMedian.reversed() : byMedian)
                 .orElseThrow();
     }
 
     private boolean bothSidesRan() {
-        return figures().containsKey(Contender.WEIR) && figures().size() > 1;
+        return rows.stream().map(row -> row.contender().isWeir()).distinct().count() == 2;
     }
 
-    private Map<Contender, List<Double>> figures() {
-        return figures(row -> OptionalDouble.of(row.figure()));
+    private List<String> names() {
+        return rows.stream()
+                .limit(1)
+                .flatMap(row -> row.figures().keySet().stream())
+                .toList();
+    }
+
+    private Map<Contender, List<Double>> figures(String name) {
+        return figures(row -> OptionalDouble.of(row.figure(name)));
     }
 
     private Map<Contender, List<Double>> figures(Function<Row, OptionalDouble> figure) {

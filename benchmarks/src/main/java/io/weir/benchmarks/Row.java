@@ -1,6 +1,7 @@
 package io.weir.benchmarks;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
@@ -8,7 +9,7 @@ import java.util.OptionalDouble;
  *
  * @param contender who ran
  * @param round in which round, from 1
- * @param figure what is compared: a rate or a time
+ * @param figures what is compared, by name and in order; a scenario's only figure has the name ""
  * @param cpuMicros processor time per record, where the scenario is about records
  * @param othersShare share of the machine that other processes took, 0 to 1
  * @param columns what is shown, in order
@@ -16,7 +17,15 @@ import java.util.OptionalDouble;
 record Row(
         Contender contender,
         int round,
-        double figure,
+        Map<String, Double> figures,
         OptionalDouble cpuMicros,
         double othersShare,
-        Map<String, String> columns) {}
+        Map<String, String> columns) {
+    /** The name of a scenario's only figure. */
+    static final String ONLY = "";
+
+    /** The figure of this name. */
+    double figure(String name) {
+        return Objects.requireNonNull(figures.get(name));
+    }
+}

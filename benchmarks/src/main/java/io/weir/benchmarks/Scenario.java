@@ -19,6 +19,10 @@ public enum Scenario {
     JOIN(Workload.JOIN, 1_000_000),
     /** A stream enriched from a table that changes meanwhile. */
     TABLE_JOIN(Workload.TABLE_JOIN, 1_000_000),
+    /** Many stores, and few that hold the same. */
+    MEMORY(Workload.STORES, 1_000_000),
+    /** A count at a steady pace, from the moment a record is due until its result is received. */
+    LATENCY(Workload.COUNT, 100_000),
     /** A store rebuilt from its changelog. */
     RESTORE(Workload.LATEST, 1_000_000),
     /** A process killed under load, and started again. */
@@ -26,6 +30,8 @@ public enum Scenario {
 
     private static final long HOT_KEYS = 1_000;
     private static final long MANY_KEYS = 100_000;
+    private static final int USUAL_VALUE = 100;
+    private static final int LARGE_VALUE = 1_024;
     private static final long KILL_KEYS = 200_000;
 
     private final Workload workload;
@@ -71,17 +77,28 @@ public enum Scenario {
 
     long usualKeys(long records) {
         return switch (this) {
-            case STATELESS, COUNT_HOT -> HOT_KEYS;
+            case STATELESS, COUNT_HOT, LATENCY -> HOT_KEYS;
             case WINDOW, JOIN, TABLE_JOIN -> MANY_KEYS;
-            case COUNT_COLD -> Math.max(1, records / 2);
+            case COUNT_COLD, MEMORY -> Math.max(1, records / 2);
             case RESTORE -> records;
             case KILL -> KILL_KEYS;
         };
     }
 
+    int usualValueBytes() {
+        return this == MEMORY ? LARGE_VALUE : USUAL_VALUE;
+    }
+
+    String usualHeap() {
+        return this == MEMORY ? "512m" : "1g";
+    }
+
     /** Whether a record cache can change the figures of Kafka Streams. */
     boolean cacheMatters() {
-        return workload != Workload.STATELESS && this != RESTORE;
+        return switch (this) {
+            case STATELESS, RESTORE, MEMORY, LATENCY -> false;
+            default -> true;
+        };
     }
 
     /** The topics that every application reads. */
@@ -94,6 +111,11 @@ public enum Scenario {
 
     /** What is compared. */
     Measure measure() {
-        return this == KILL ? Measure.SECONDS : Measure.RATE;
+        return switch (this) {
+            case KILL -> Measure.SECONDS;
+            case LATENCY -> Measure.MILLIS;
+            case MEMORY -> Measure.MEBIBYTES;
+            default -> Measure.RATE;
+        };
     }
 }

@@ -2,6 +2,7 @@ package io.weir.benchmarks;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -24,8 +25,9 @@ public record Settings(
      * @param keys how many keys
      * @param valueBytes the size of a value
      * @param partitions over how many partitions
+     * @param rate how many records a second, where a scenario has a pace
      */
-    public record Load(long records, long keys, int valueBytes, int partitions) {}
+    public record Load(long records, long keys, int valueBytes, int partitions, int rate) {}
 
     /**
      * What is set for every application.
@@ -33,11 +35,17 @@ public record Settings(
      * @param guarantee the processing guarantee
      * @param commitIntervalMs the commit interval, or empty for each library's own
      * @param threads number of stream threads
+     * @param stores number of stores, where a scenario has several
      * @param output whether a stateful scenario writes its results to a topic
      * @param jvm the process it runs in
      */
     public record Application(
-            Guarantee guarantee, Optional<Integer> commitIntervalMs, int threads, boolean output, Jvm jvm) {}
+            Guarantee guarantee,
+            Optional<Integer> commitIntervalMs,
+            int threads,
+            int stores,
+            boolean output,
+            Jvm jvm) {}
 
     /**
      * The process of an application.
@@ -45,5 +53,13 @@ public record Settings(
      * @param heap the heap, from the start and at most
      * @param recordings where flight recordings go, if they are wanted
      */
-    public record Jvm(String heap, Optional<Path> recordings) {}
+    public record Jvm(String heap, Optional<Path> recordings) {
+        /** The heap in bytes. */
+        long heapBytes() {
+            String unit = heap.substring(heap.length() - 1).toLowerCase(Locale.ROOT);
+            int exponent = "kmg".indexOf(unit) + 1;
+            String number = exponent == 0 ? heap : heap.substring(0, heap.length() - 1);
+            return Long.parseLong(number) << (10 * exponent);
+        }
+    }
 }

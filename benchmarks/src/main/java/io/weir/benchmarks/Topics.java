@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
@@ -16,10 +17,13 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RetriableException;
 
 /** The topics and groups of a comparison. */
 final class Topics implements AutoCloseable {
     private static final String CHANGELOG = "-changelog";
+    private static final long KNOWN_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long LOOK_MS = 50;
 
     private final Admin admin;
     private final int partitions;
@@ -39,7 +43,23 @@ final class Topics implements AutoCloseable {
         settled(admin.createTopics(
                         List.of(new NewTopic(topic, Optional.of(partitions), Optional.empty()).configs(config)))
                 .all());
-        ends(topic);
+        awaitLed(topic);
+    }
+
+    private void awaitLed(String topic) throws InterruptedException {
+        long start = System.nanoTime();
+        while (true) {
+            try {
+                ends(topic);
+                return;
+            } catch (IllegalStateException e) {
+                boolean passing = e.getCause() != null && e.getCause().getCause() instanceof RetriableException;
+                if (!passing || System.nanoTime() - start > KNOWN_NANOS) {
+                    throw e;
+                }
+                TimeUnit.MILLISECONDS.sleep(LOOK_MS);
+            }
+        }
     }
 
     List<TopicPartition> partitionsOf(String topic) {

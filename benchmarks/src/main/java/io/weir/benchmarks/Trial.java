@@ -3,6 +3,7 @@ package io.weir.benchmarks;
 import io.weir.benchmarks.worker.StopWhen;
 import io.weir.benchmarks.worker.WorkerOrder;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -12,19 +13,23 @@ import java.util.Properties;
  * @param settings the comparison
  * @param contender who runs
  * @param round in which round, from 1
+ * @param stores how many stores the application has
  */
-record Trial(Settings settings, Contender contender, int round) {
+record Trial(Settings settings, Contender contender, int round, int stores) {
     /** The topic that all applications read. */
     static final String INPUT = "input";
 
     /** The topic of a second stream, or of a table. */
     static final String OTHER_INPUT = "input-other";
 
+    /** Weir's bound on the native memory of its stores, which is its default too. */
+    static final long WEIR_STATE_BYTES = 256L << 20;
+
     private static final String RESULT = "-results";
 
     /** The name of application, group, directory and internal topics. */
     String applicationId() {
-        return "bench-" + contender.word() + "-" + round;
+        return "bench-" + contender.word() + "-" + round + (stores == 1 ? "" : "-of-" + stores);
     }
 
     /** The run, for people. */
@@ -39,8 +44,21 @@ record Trial(Settings settings, Contender contender, int round) {
     /** Where the results go, if they go anywhere. */
     Optional<String> output() {
         boolean wanted = settings.scenario() == Scenario.STATELESS
+                || settings.scenario() == Scenario.LATENCY
                 || settings.application().output();
         return wanted ? Optional.of(applicationId() + RESULT) : Optional.empty();
+    }
+
+    /** The topics it reads; one of its own where records come at a pace. */
+    List<String> inputs() {
+        return settings.scenario() == Scenario.LATENCY
+                ? List.of(applicationId() + "-" + INPUT)
+                : settings.scenario().inputs();
+    }
+
+    /** The same run with another number of stores. */
+    Trial withStores(int number) {
+        return new Trial(settings, contender, round, number);
     }
 
     Path home() {
@@ -65,12 +83,16 @@ record Trial(Settings settings, Contender contender, int round) {
         application
                 .commitIntervalMs()
                 .ifPresent(millis -> config.setProperty("commit.interval.ms", Integer.toString(millis)));
+        if (contender.isWeir()) {
+            config.setProperty("memory.state.max.bytes", Long.toString(WEIR_STATE_BYTES));
+        }
         contender.settings().forEach(config::setProperty);
         return new WorkerOrder(
                 settings.scenario().workload(),
                 stopWhen,
                 settings.load().records(),
-                new WorkerOrder.InOut(settings.scenario().inputs(), output()),
+                stores,
+                new WorkerOrder.InOut(inputs(), output()),
                 config);
     }
 }

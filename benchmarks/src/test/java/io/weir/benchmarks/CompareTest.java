@@ -15,7 +15,7 @@ class CompareTest {
         Settings settings = parsed("count-cold");
 
         assertThat(settings.scenario()).isEqualTo(Scenario.COUNT_COLD);
-        assertThat(settings.load()).isEqualTo(new Settings.Load(1_000_000, 500_000, 100, 4));
+        assertThat(settings.load()).isEqualTo(new Settings.Load(1_000_000, 500_000, 100, 4, 5_000));
         assertThat(settings.runs()).isEqualTo(3);
     }
 
@@ -47,6 +47,34 @@ class CompareTest {
                     .containsExactly(Contender.WEIR, Contender.KS, Contender.KS_CACHE_OFF);
             assertThat(parsed(scenario).load().keys()).isEqualTo(100_000);
         }
+    }
+
+    @Test
+    void memory_has_large_values_and_a_small_heap() {
+        Settings settings = parsed("memory");
+
+        assertThat(settings.load().valueBytes()).isEqualTo(1_024);
+        assertThat(settings.application().jvm().heapBytes()).isEqualTo(512L << 20);
+        assertThat(settings.application().stores()).isEqualTo(25);
+        assertThat(settings.contenders()).containsExactly(Contender.WEIR, Contender.KS);
+    }
+
+    @Test
+    void a_heap_is_said_as_java_says_it() {
+        assertThat(parsed("memory", "--heap", "2g").application().jvm().heapBytes())
+                .isEqualTo(2L << 30);
+        assertThat(parsed("memory", "--heap", "4096K").application().jvm().heapBytes())
+                .isEqualTo(4L << 20);
+        assertThat(parsed("memory", "--heap", "8388608").application().jvm().heapBytes())
+                .isEqualTo(8L << 20);
+    }
+
+    @Test
+    void latency_compares_defaults_or_both_sides_without_cache() {
+        assertThat(parsed("latency").contenders()).containsExactly(Contender.WEIR, Contender.KS);
+        assertThat(parsed("latency", "--ks-cache", "off").contenders())
+                .containsExactly(Contender.WEIR_CACHE_OFF, Contender.KS_CACHE_OFF);
+        assertThat(parsed("latency").load().rate()).isEqualTo(5_000);
     }
 
     @Test
@@ -97,7 +125,8 @@ class CompareTest {
         assertThatThrownBy(() -> parsed("count-warm"))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("no scenario [count-warm]")
-                .hasMessageContaining("stateless, count-hot, count-cold, window, join, table-join, restore, kill");
+                .hasMessageContaining(
+                        "stateless, count-hot, count-cold, window, join, table-join, memory, latency, restore, kill");
     }
 
     @Test

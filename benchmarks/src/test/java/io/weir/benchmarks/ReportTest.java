@@ -2,6 +2,7 @@ package io.weir.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -84,6 +85,32 @@ class ReportTest {
     }
 
     @Test
+    void gives_a_ratio_for_each_figure_of_a_run() {
+        Report report = new Report(Scenario.LATENCY);
+
+        report.add(latencies(Contender.WEIR, 5, 30));
+        report.add(latencies(Contender.KS, 10, 20));
+
+        assertThat(report.closing())
+                .contains("median of weir, p50: 5.0 ms", "median of ks, max: 20.0 ms")
+                .contains("ratio latency-p50 weir/ks = 0.50 (median of 1)")
+                .last()
+                .isEqualTo("ratio latency-max weir/ks = 1.50 (median of 1)");
+    }
+
+    @Test
+    void holds_weir_without_cache_against_its_like() {
+        Report report = new Report(Scenario.LATENCY);
+
+        report.add(latencies(Contender.WEIR_CACHE_OFF, 5, 30));
+        report.add(latencies(Contender.KS_CACHE_OFF, 10, 20));
+
+        assertThat(report.closing())
+                .anyMatch(line -> line.startsWith("each round's weir-cache-off is held against its ks-cache-off"))
+                .contains("ratio latency-p50 weir/ks = 0.50 (median of 1)");
+    }
+
+    @Test
     void prints_no_ratio_where_one_side_did_not_run() {
         Report report = new Report(Scenario.RESTORE);
 
@@ -137,11 +164,18 @@ class ReportTest {
         }
     }
 
+    private static Row latencies(Contender contender, double median, double most) {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        figures.put("p50", median);
+        figures.put("max", most);
+        return new Row(contender, 1, figures, OptionalDouble.empty(), QUIET, Map.of("p50 ms", "5"));
+    }
+
     private static Row row(Contender contender, int round, double figure, double others) {
         return new Row(
                 contender,
                 round,
-                figure,
+                Map.of(Row.ONLY, figure),
                 OptionalDouble.of(1_000 / figure),
                 others,
                 Map.of("records/s", String.format("%.0f", figure)));

@@ -9,6 +9,11 @@ final class Values {
         return Long.remainderUnsigned(key, 10) != 0;
     }
 
+    /** In which of several stores a key is kept. */
+    static int store(long key, int stores) {
+        return Math.floorMod(Long.hashCode(key), stores);
+    }
+
     /** The first value with the first byte of the second. */
     static byte[] joined(byte[] value, byte[] other) {
         byte[] copy = value.clone();

@@ -45,7 +45,8 @@ final class WeirTopologies {
             case WINDOW -> topologies.window(input);
             case JOIN -> topologies.join(input);
             case TABLE_JOIN -> topologies.tableJoin(input);
-            case LATEST -> latest(input);
+            case STORES -> stores(input, order.stores());
+            case LATEST -> latest(input, WorkerOrder.STORE);
         }
     }
 
@@ -99,11 +100,18 @@ final class WeirTopologies {
         topics.output().ifPresent(topic -> counted.to(topic, Produced.with(LONG, BYTES)));
     }
 
-    private static void latest(KStream<Long, byte[]> input) {
+    private static void stores(KStream<Long, byte[]> input, int number) {
+        for (int store = 0; store < number; store++) {
+            int kept = store;
+            latest(input.filter((key, value) -> Values.store(key, number) == kept), WorkerOrder.STORE + "-" + store);
+        }
+    }
+
+    private static void latest(KStream<Long, byte[]> input, String store) {
         grouped(input)
                 .reduce(
                         (before, now) -> now,
-                        Materialized.<Long, byte[], KeyValueStore<Bytes, byte[]>>as(WorkerOrder.STORE)
+                        Materialized.<Long, byte[], KeyValueStore<Bytes, byte[]>>as(store)
                                 .withKeySerde(LONG)
                                 .withValueSerde(BYTES));
     }

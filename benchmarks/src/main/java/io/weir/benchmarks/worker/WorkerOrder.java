@@ -15,10 +15,12 @@ import java.util.Properties;
  * @param workload what the application does
  * @param stopWhen when it closes itself
  * @param records how many records are expected
+ * @param stores how many stores the application has, where that is for the order to say
  * @param topics where it reads and writes
  * @param config the library's own settings, handed on as they are
  */
-public record WorkerOrder(Workload workload, StopWhen stopWhen, long records, InOut topics, Properties config) {
+public record WorkerOrder(
+        Workload workload, StopWhen stopWhen, long records, int stores, InOut topics, Properties config) {
     /** The name of the store, where the workload has one. */
     public static final String STORE = "rows";
 
@@ -54,6 +56,7 @@ public record WorkerOrder(Workload workload, StopWhen stopWhen, long records, In
         lines.setProperty(OWN + "workload", workload.name());
         lines.setProperty(OWN + "stop.when", stopWhen.name());
         lines.setProperty(OWN + "records", Long.toString(records));
+        lines.setProperty(OWN + "stores", Integer.toString(stores));
         lines.setProperty(OWN + "inputs", String.join(",", topics.inputs()));
         topics.output().ifPresent(topic -> lines.setProperty(OWN + "output", topic));
         try (Writer out = Files.newBufferedWriter(file)) {
@@ -81,6 +84,7 @@ public record WorkerOrder(Workload workload, StopWhen stopWhen, long records, In
                 Workload.valueOf(required(lines, "workload")),
                 StopWhen.valueOf(required(lines, "stop.when")),
                 Long.parseLong(required(lines, "records")),
+                Integer.parseInt(required(lines, "stores")),
                 new InOut(
                         List.of(required(lines, "inputs").split(",")),
                         Optional.ofNullable(lines.getProperty(OWN + "output"))),

@@ -24,6 +24,7 @@ class WorkerOrderTest {
                 Workload.COUNT,
                 StopWhen.PROCESSED,
                 7,
+                25,
                 new WorkerOrder.InOut(List.of("input", "other"), Optional.of("output")),
                 config);
 
