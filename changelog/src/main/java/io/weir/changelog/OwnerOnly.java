@@ -18,17 +18,27 @@ public final class OwnerOnly {
      * @throws IOException if it cannot be made
      */
     public static void makeDirectories(Path directory) throws IOException {
-        Files.createDirectories(directory, attributes(directory.getFileSystem(), "rwx------"));
+        Files.createDirectories(directory, directory(directory));
     }
 
     /**
-     * What to give a new file in a directory.
+     * What to give a new directory.
      *
      * @param directory the directory
      * @return the permissions; none where the file system knows none
      */
-    public static FileAttribute<?>[] file(Path directory) {
-        return attributes(directory.getFileSystem(), "rw-------");
+    public static FileAttribute<?>[] directory(Path directory) {
+        return attributes(directory.getFileSystem(), "rwx------");
+    }
+
+    /**
+     * What to give a new file.
+     *
+     * @param place the file, or the directory in which it will be
+     * @return the permissions; none where the file system knows none
+     */
+    public static FileAttribute<?>[] file(Path place) {
+        return attributes(place.getFileSystem(), "rw-------");
     }
 
     private static FileAttribute<?>[] attributes(FileSystem files, String permissions) {

@@ -4,7 +4,9 @@ package io.weir.processor;
 @FunctionalInterface
 public interface Punctuator {
     /**
-     * Does the scheduled work.
+     * Does the scheduled work. No record is in hand, so {@code recordMetadata()} is empty.
+     *
+     * <p>What it throws goes to the {@code processing.exception.handler}, with no record.
      *
      * @param timestamp the stream time or wall-clock time, in epoch milliseconds
      */

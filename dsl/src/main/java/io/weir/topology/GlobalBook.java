@@ -17,25 +17,29 @@ final class GlobalBook {
 
     /** A global store as it is kept: without a changelog, each update at once. */
     StoreBuilder<?> add(GlobalStoreNode global) {
-        SourceNode source = global.source();
+        requireFillable(global);
+        nodes.add(global.source().name());
+        nodes.add(global.processorName());
+        stores.add(global.store().name());
+        return global.store().withLoggingDisabled().withCachingDisabled();
+    }
+
+    static void requireFillable(GlobalStoreNode filled) {
+        SourceNode source = filled.source();
         if (source.topics().size() != 1 || source.pattern() != null) {
-            throw new TopologyException("Source [" + source.name() + "] of global store ["
-                    + global.store().name() + "] must read one topic by name, but reads " + source.topics()
-                    + (source.pattern() == null ? "" : " and a pattern") + ". Give it one topic.");
+            throw new TopologyException("Source [" + source.name() + "] of store ["
+                    + filled.store().name() + "], which it fills, must read one topic by name, but reads "
+                    + source.topics() + (source.pattern() == null ? "" : " and a pattern") + ". Give it one topic.");
         }
-        if (global.store()
+        if (filled.store()
                 .definition()
                 .map(StoreDefinition::bound)
                 .map(KeyBound::ttl)
                 .isPresent()) {
-            throw new TopologyException("Global store [" + global.store().name() + "] is given a time to live, but its"
+            throw new TopologyException("Store [" + filled.store().name() + "] is given a time to live, but its"
                     + " rows are those of its topic, from which Weir does not delete. Leave it out, and let the topic"
                     + " be told of deletions.");
         }
-        nodes.add(source.name());
-        nodes.add(global.processorName());
-        stores.add(global.store().name());
-        return global.store().withLoggingDisabled().withCachingDisabled();
     }
 
     void addAll(GlobalBook other) {

@@ -31,6 +31,10 @@ public record SourceNode(
             @Nullable TimestampExtractor timestampExtractor,
             @Nullable AutoOffsetReset resetPolicy) {}
 
+    static SourceNode ofTopic(String name, String topic, Input input) {
+        return new SourceNode(name, Set.of(topic), null, input);
+    }
+
     @Override
     public List<String> parents() {
         return List.of();

@@ -3,6 +3,7 @@ package io.weir.topology;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
 import io.weir.state.StoreName;
+import io.weir.state.Stores;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -31,6 +32,18 @@ final class StoreBook {
                     + "] is the name of two stores: " + said(known) + " and " + said(store)
                     + ". Give one of them another name, or use one builder for both to share the store.");
         }
+    }
+
+    /** A store whose changelog is the topic that it is filled from. */
+    static StoreBuilder<?> filledFrom(GlobalStoreNode filled) {
+        String topic = filled.source().topics().iterator().next();
+        return filled.store()
+                .definition()
+                .map(said -> Stores.builder(said.withChangelog(said.changelog().in(topic))))
+                .orElseThrow(() -> new TopologyException("A store that is filled from a topic is one of Weir's own,"
+                        + " which can be restored from it, but the builder ["
+                        + filled.store().getClass().getName() + "] of store ["
+                        + filled.store().name() + "] makes one of the application's. Use a store of Stores."));
     }
 
     private static String said(StoreBuilder<?> store) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owned by the thread that builds it.
  */
-public final class Topology implements TopologySources, TopologySinks, TopologyGlobals {
+public final class Topology implements TopologySources, TopologySinks, TopologyGlobals, TopologyReadOnlyStores {
     private final NodeBook nodes = new NodeBook();
     private final StoreBook stores = new StoreBook();
     private final GlobalBook globals = new GlobalBook();
@@ -68,6 +68,17 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
         note(global.source().name());
         note(processor);
         return this;
+    }
+
+    @Override
+    public Topology addReadOnlyStateStore(GlobalStoreNode filled) {
+        GlobalBook.requireFillable(filled);
+        StoreBuilder<?> store = StoreBook.filledFrom(filled);
+        addSource(filled.source());
+        nodes.add(new ProcessorNode(
+                filled.processorName(), List.of(filled.source().name()), filled.supplier(), Set.of()));
+        note(filled.processorName());
+        return addStateStore(store, filled.processorName());
     }
 
     @Override

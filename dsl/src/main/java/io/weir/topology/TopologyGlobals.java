@@ -1,8 +1,10 @@
 package io.weir.topology;
 
 import io.weir.processor.ProcessorSupplier;
+import io.weir.processor.TimestampExtractor;
 import io.weir.state.StoreBuilder;
-import java.util.Set;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ways to add a global store to a topology.
@@ -18,7 +20,7 @@ import java.util.Set;
  */
 public sealed interface TopologyGlobals permits Topology {
     /**
-     * Adds a global store. This form also takes what the others leave out: deserialisers and a timestamp extractor.
+     * Adds a global store.
      *
      * @param global the store, its source and its processor
      * @return this topology
@@ -45,8 +47,66 @@ public sealed interface TopologyGlobals permits Topology {
             String topic,
             String processorName,
             ProcessorSupplier<KIn, VIn, Void, Void> stateUpdateSupplier) {
-        SourceNode source =
-                new SourceNode(sourceName, Set.of(topic), null, new SourceNode.Input(null, null, null, null));
+        SourceNode source = SourceNode.ofTopic(sourceName, topic, new SourceNode.Input(null, null, null, null));
+        return addGlobalStore(new GlobalStoreNode(store, source, processorName, stateUpdateSupplier));
+    }
+
+    /**
+     * Adds a global store whose topic is read with deserialisers of its own.
+     *
+     * @param store what the store is
+     * @param sourceName name of the node that reads the topic, unique within the topology
+     * @param keyDeserializer reads keys, or null for the application's default
+     * @param valueDeserializer reads values, or null for the application's default
+     * @param topic the topic, which must exist
+     * @param processorName name of the node that writes the store, unique within the topology
+     * @param stateUpdateSupplier makes the processor that writes the store
+     * @param <KIn> type of keys
+     * @param <VIn> type of values
+     * @return this topology
+     * @throws TopologyException if a name or the topic is taken
+     */
+    @AsInKafkaStreams
+    default <KIn, VIn> Topology addGlobalStore(
+            StoreBuilder<?> store,
+            String sourceName,
+            @Nullable Deserializer<KIn> keyDeserializer,
+            @Nullable Deserializer<VIn> valueDeserializer,
+            String topic,
+            String processorName,
+            ProcessorSupplier<KIn, VIn, Void, Void> stateUpdateSupplier) {
+        return addGlobalStore(
+                store, sourceName, null, keyDeserializer, valueDeserializer, topic, processorName, stateUpdateSupplier);
+    }
+
+    /**
+     * Adds a global store whose topic is read with an event time and deserialisers of its own.
+     *
+     * @param store what the store is
+     * @param sourceName name of the node that reads the topic, unique within the topology
+     * @param timestampExtractor tells event time, or null for the application's default
+     * @param keyDeserializer reads keys, or null for the application's default
+     * @param valueDeserializer reads values, or null for the application's default
+     * @param topic the topic, which must exist
+     * @param processorName name of the node that writes the store, unique within the topology
+     * @param stateUpdateSupplier makes the processor that writes the store
+     * @param <KIn> type of keys
+     * @param <VIn> type of values
+     * @return this topology
+     * @throws TopologyException if a name or the topic is taken
+     */
+    @AsInKafkaStreams
+    default <KIn, VIn> Topology addGlobalStore(
+            StoreBuilder<?> store,
+            String sourceName,
+            @Nullable TimestampExtractor timestampExtractor,
+            @Nullable Deserializer<KIn> keyDeserializer,
+            @Nullable Deserializer<VIn> valueDeserializer,
+            String topic,
+            String processorName,
+            ProcessorSupplier<KIn, VIn, Void, Void> stateUpdateSupplier) {
+        SourceNode.Input input = new SourceNode.Input(keyDeserializer, valueDeserializer, timestampExtractor, null);
+        SourceNode source = SourceNode.ofTopic(sourceName, topic, input);
         return addGlobalStore(new GlobalStoreNode(store, source, processorName, stateUpdateSupplier));
     }
 }

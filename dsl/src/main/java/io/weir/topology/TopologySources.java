@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ways to add a source to a topology.
  *
- * <p>All forms end in {@link #addSource(SourceNode)}, which also takes what the others leave out. A source reads its
+ * <p>All forms end in {@link #addSource(SourceNode)}. A source reads its
  * topics from the beginning, the end, or wherever the application's default says, and hands each record to the nodes
  * below it. A topic may be read by one source only.
  */
@@ -211,6 +211,54 @@ public sealed interface TopologySources permits Topology {
             @Nullable Deserializer<?> valueDeserializer,
             Pattern topicPattern) {
         return addSource(node(name, input(keyDeserializer, valueDeserializer, null, offsetReset), topicPattern));
+    }
+
+    /**
+     * Adds a source with a place to begin, its own event time and its own deserialisers.
+     *
+     * @param offsetReset where to begin without a committed offset, or null for the application's default
+     * @param name the node's name, unique within the topology
+     * @param timestampExtractor tells event time, or null for the application's default
+     * @param keyDeserializer reads keys, or null for the application's default
+     * @param valueDeserializer reads values, or null for the application's default
+     * @param topics names of the topics, at least one
+     * @return this topology
+     * @throws TopologyException if the name is taken or a topic is read by another source
+     */
+    @AsInKafkaStreams
+    default Topology addSource(
+            @Nullable AutoOffsetReset offsetReset,
+            String name,
+            @Nullable TimestampExtractor timestampExtractor,
+            @Nullable Deserializer<?> keyDeserializer,
+            @Nullable Deserializer<?> valueDeserializer,
+            String... topics) {
+        SourceNode.Input input = input(keyDeserializer, valueDeserializer, timestampExtractor, offsetReset);
+        return addSource(node(name, input, topics));
+    }
+
+    /**
+     * Adds a source of a pattern with a place to begin, its own event time and its own deserialisers.
+     *
+     * @param offsetReset where to begin without a committed offset, or null for the application's default
+     * @param name the node's name, unique within the topology
+     * @param timestampExtractor tells event time, or null for the application's default
+     * @param keyDeserializer reads keys, or null for the application's default
+     * @param valueDeserializer reads values, or null for the application's default
+     * @param topicPattern pattern of topic names
+     * @return this topology
+     * @throws TopologyException if the name is taken or a topic is read by another source
+     */
+    @AsInKafkaStreams
+    default Topology addSource(
+            @Nullable AutoOffsetReset offsetReset,
+            String name,
+            @Nullable TimestampExtractor timestampExtractor,
+            @Nullable Deserializer<?> keyDeserializer,
+            @Nullable Deserializer<?> valueDeserializer,
+            Pattern topicPattern) {
+        SourceNode.Input input = input(keyDeserializer, valueDeserializer, timestampExtractor, offsetReset);
+        return addSource(node(name, input, topicPattern));
     }
 
     private static SourceNode.Input input(

@@ -22,12 +22,16 @@ public interface FailurePolicy {
      * Asked when a node throws.
      *
      * @param place the task and the node
-     * @param input the input record
-     * @param record the record that the node was given
+     * @param input the input record, or null if it failed in a punctuator
+     * @param record the record that the node was given, or null if it is the punctuator's
      * @param cause what it threw
      * @return what follows
      */
-    Verdict onFailed(Place place, ConsumerRecord<byte[], byte[]> input, Record<?, ?> record, Exception cause);
+    Verdict onFailed(
+            Place place,
+            @Nullable ConsumerRecord<byte[], byte[]> input,
+            @Nullable Record<?, ?> record,
+            Exception cause);
 
     /**
      * Whether a record that a node failed at may be skipped.

@@ -30,9 +30,7 @@ final class RecordFailures {
         }
         Record<?, ?> record = course.record();
         String name = name(course);
-        FailurePolicy.Verdict verdict = input == null || record == null
-                ? FailurePolicy.Verdict.STOP
-                : policy.onFailed(new FailurePolicy.Place(task, name), input, record, failure);
+        FailurePolicy.Verdict verdict = policy.onFailed(new FailurePolicy.Place(task, name), input, record, failure);
         if (!verdict.skips()) {
             throw new StreamsException(
                     "Node [" + name + "] of task " + task + " failed"

@@ -23,10 +23,8 @@ public final class LogAndContinueProcessingExceptionHandler implements Processin
     @Override
     public Response handleError(ErrorHandlerContext context, @Nullable Record<?, ?> record, Exception exception) {
         LOG.warn(
-                "The record at {}-{}@{} could not be processed by [{}] in task {}, so it is dropped.",
-                context.topic(),
-                context.partition(),
-                context.offset(),
+                "{} could not be processed by [{}] in task {}, so it is dropped.",
+                Place.of(context),
                 context.processorNodeId(),
                 context.taskId(),
                 exception);

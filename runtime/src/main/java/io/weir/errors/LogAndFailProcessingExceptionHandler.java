@@ -23,10 +23,8 @@ public final class LogAndFailProcessingExceptionHandler implements ProcessingExc
     @Override
     public Response handleError(ErrorHandlerContext context, @Nullable Record<?, ?> record, Exception exception) {
         LOG.error(
-                "The record at {}-{}@{} could not be processed by [{}] in task {}, so the application stops.",
-                context.topic(),
-                context.partition(),
-                context.offset(),
+                "{} could not be processed by [{}] in task {}, so the application stops.",
+                Place.of(context),
                 context.processorNodeId(),
                 context.taskId(),
                 exception);

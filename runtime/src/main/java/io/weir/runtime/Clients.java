@@ -6,6 +6,8 @@ import io.weir.runtime.kafka.KafkaInputConsumer;
 import io.weir.runtime.kafka.KafkaLaneProducer;
 import io.weir.runtime.kafka.KafkaTopicAdmin;
 import io.weir.runtime.loop.ChangelogConsumer;
+import io.weir.runtime.loop.CommitGate;
+import io.weir.runtime.loop.InputConsumer;
 import io.weir.runtime.loop.InstanceParts;
 import io.weir.runtime.loop.LaneProducer;
 import io.weir.runtime.tasks.TopicAdmin;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.IsolationLevel;
 
@@ -48,8 +51,7 @@ final class Clients {
     }
 
     /** Opens producers first: they settle what a dead predecessor left, before offsets and changelogs are read. */
-    InstanceParts.Clients open(
-            AssignorParts party, Map<String, AutoOffsetReset> resets, Consumer<AutoCloseable> opened) {
+    InstanceParts.Clients open(Supplier<InputConsumer> input, CommitGate gate, Consumer<AutoCloseable> opened) {
         List<LaneProducer> producers = new ArrayList<>();
         for (int lane = 1; lane <= config.get(Settings.NUM_STREAM_THREADS); lane++) {
             LaneProducer producer = producer(lane);
@@ -62,10 +64,14 @@ final class Clients {
                 settings.admin(names.restore() + "-admin"),
                 IsolationLevel.READ_UNCOMMITTED);
         opened.accept(changelogs);
-        KafkaInputConsumer consumer =
-                new KafkaInputConsumer(settings.mainConsumer(applicationId, names.ingress(), processId), party, resets);
+        InputConsumer consumer = input.get();
         opened.accept(consumer);
-        return new InstanceParts.Clients(consumer, producers, changelogs, party.gate(), this::opened);
+        return new InstanceParts.Clients(consumer, producers, changelogs, gate, this::opened);
+    }
+
+    /** The instance's membership in its group. */
+    InputConsumer input(AssignorParts party, Map<String, AutoOffsetReset> resets) {
+        return new KafkaInputConsumer(settings.mainConsumer(applicationId, names.ingress(), processId), party, resets);
     }
 
     private LaneProducer producer(int lane) {

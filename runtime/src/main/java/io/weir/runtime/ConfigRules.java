@@ -32,7 +32,6 @@ final class ConfigRules {
             StreamsConfig.RACK_AWARE_ASSIGNMENT_STRATEGY_CONFIG,
             StreamsConfig.RACK_AWARE_ASSIGNMENT_TAGS_CONFIG,
             StreamsConfig.RACK_AWARE_ASSIGNMENT_TRAFFIC_COST_CONFIG,
-            StreamsConfig.STATE_CLEANUP_DIR_MAX_AGE_MS_CONFIG,
             StreamsConfig.TASK_ASSIGNOR_CLASS_CONFIG,
             StreamsConfig.UPGRADE_FROM_CONFIG);
 

@@ -32,7 +32,11 @@ record HandlerPolicy(
     }
 
     @Override
-    public Verdict onFailed(Place place, ConsumerRecord<byte[], byte[]> input, Record<?, ?> record, Exception cause) {
+    public Verdict onFailed(
+            Place place,
+            @Nullable ConsumerRecord<byte[], byte[]> input,
+            @Nullable Record<?, ?> record,
+            Exception cause) {
         ProcessingExceptionHandler.Response response = processing.handleError(new Context(place, input), record, cause);
         return response.result() == ProcessingExceptionHandler.Result.RESUME
                 ? new Verdict(true, outputs(response.deadLetterQueueRecords()))

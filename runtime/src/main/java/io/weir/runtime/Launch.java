@@ -15,9 +15,11 @@ import io.weir.runtime.loop.CommitGate;
 import io.weir.runtime.loop.CommittedInput;
 import io.weir.runtime.loop.GlobalParts;
 import io.weir.runtime.loop.GlobalStores;
+import io.weir.runtime.loop.InputConsumer;
 import io.weir.runtime.loop.Instance;
 import io.weir.runtime.loop.InstanceParts;
 import io.weir.runtime.loop.LogUnavailableException;
+import io.weir.runtime.loop.NoInput;
 import io.weir.runtime.loop.PauseSwitch;
 import io.weir.runtime.loop.Purge;
 import io.weir.runtime.tasks.InternalTopics;
@@ -42,6 +44,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.metrics.Metrics;
@@ -89,7 +92,7 @@ final class Launch {
                 Environments.of(config, built, StateDirectory.path(root, applicationId), new Sensors(metrics));
         environment.requireSerdes(built);
         StoreBounds.check(topology, config.get(Settings.STATE_BOUND_POLICY));
-        StateDirectory directory = opened(StateDirectory.open(root, applicationId));
+        StateDirectory directory = directory(root);
         Clients clients = new Clients(config, directory.processId());
         TopicAdmin admin = opened(clients.admin());
         TopicPlan plan = plan(environment, admin, clients.topicSettings());
@@ -106,7 +109,7 @@ final class Launch {
                 party(plan, directory, () -> requireNonNull(lanes.get()).getAsInt());
         InstanceParts parts = new InstanceParts(
                 "weir-" + applicationId,
-                clients.open(party, OffsetPolicies.of(built, environment.names()), this::opened),
+                clients.open(input(clients, party, plan, environment), party.gate(), this::opened),
                 new InstanceParts.Work(
                         plan.byPartition(),
                         plan.inputTopics(),
@@ -119,6 +122,12 @@ final class Launch {
         lanes.set(instance::lanes);
         Launched.Face face = new Launched.Face(instance, metrics, clients.names());
         return new Launched(face, globals, List.of(admin, memory, directory, metrics));
+    }
+
+    private StateDirectory directory(Path root) {
+        StateDirectory directory = opened(StateDirectory.open(root, applicationId));
+        directory.deleteUnwritten(config.get(Settings.STATE_CLEANUP_DIR_MAX_AGE_MS), Timings.CLOCK_MS.getAsLong());
+        return directory;
     }
 
     private GlobalStores globals(GlobalParts.Work work, Clients clients, InstanceParts.Told told) {
@@ -147,6 +156,14 @@ final class Launch {
                             + ", but none answered in time: " + unavailable.getMessage(),
                     unavailable);
         }
+    }
+
+    // Global stores are no one's share: with them alone there is no group to be a member of.
+    private Supplier<InputConsumer> input(
+            Clients clients, AssignorParts party, TopicPlan plan, TaskEnvironment environment) {
+        return plan.all().isEmpty()
+                ? NoInput::new
+                : () -> clients.input(party, OffsetPolicies.of(built, environment.names()));
     }
 
     private AssignorParts party(TopicPlan plan, StateDirectory directory, IntSupplier lanes) {
@@ -194,7 +211,7 @@ final class Launch {
     }
 
     private void requireSources() {
-        if (built.subTopologies().isEmpty()) {
+        if (built.subTopologies().isEmpty() && built.global().isEmpty()) {
             throw new StreamsException("A topology with at least one source is expected, but that of application ["
                     + applicationId + "] is empty. Add a source, such as builder.stream(topic), before build().");
         }

@@ -61,6 +61,13 @@ public final class Settings {
                     "How long the directory of a task that moved away is kept.")
             .atLeast(0);
 
+    /** At the start, directories of tasks are deleted that were not written for this long; -1: none. */
+    public static final ConfigKey<Long> STATE_CLEANUP_DIR_MAX_AGE_MS = ConfigKey.number(
+                    StreamsConfig.STATE_CLEANUP_DIR_MAX_AGE_MS_CONFIG,
+                    StreamsConfig.STATE_CLEANUP_DIR_MAX_AGE_MS_DISABLED,
+                    "At the start, directories of tasks are deleted that were not written for this long; -1: none.")
+            .atLeast(-1);
+
     /** How much longer than its store the changelog of a windowed store keeps its records. */
     public static final ConfigKey<Long> WINDOW_CHANGELOG_ADDITIONAL_RETENTION_MS = ConfigKey.number(
                     StreamsConfig.WINDOW_STORE_CHANGE_LOG_ADDITIONAL_RETENTION_MS_CONFIG,
@@ -225,6 +232,7 @@ public final class Settings {
             COMMIT_INTERVAL_MS,
             STATE_DIR,
             STATE_CLEANUP_DELAY_MS,
+            STATE_CLEANUP_DIR_MAX_AGE_MS,
             STATESTORE_CACHE_MAX_BYTES,
             STATESTORE_UNCOMMITTED_MAX_BYTES,
             MEMORY_STATE_MAX_BYTES,

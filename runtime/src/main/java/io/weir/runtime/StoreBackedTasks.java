@@ -15,6 +15,8 @@ import io.weir.runtime.loop.RowReader;
 import io.weir.runtime.loop.TaskFactory;
 import io.weir.runtime.tasks.StateDirectory;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.task.TaskId;
+import java.util.Set;
 
 /**
  * Makes tasks over stores in the state directory.
@@ -43,6 +45,16 @@ record StoreBackedTasks(TaskEnvironment environment, Ground ground, long readCac
                 ground.memory(),
                 readCacheBytesPerTask,
                 sharing));
+    }
+
+    @Override
+    public Set<TaskId> kept() {
+        return ground.directory().tasks();
+    }
+
+    @Override
+    public void discard(TaskId task) {
+        ground.directory().delete(task);
     }
 
     @Override

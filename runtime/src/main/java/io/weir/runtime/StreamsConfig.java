@@ -79,6 +79,8 @@ public final class StreamsConfig extends AbstractConfig {
 
     /** How long the directory of a task that moved away is kept; 600000. */
     public static final String STATE_CLEANUP_DELAY_MS_CONFIG = "state.cleanup.delay.ms";
+    /** At the start, directories of tasks are deleted that were not written for this long; -1, none. */
+    public static final String STATE_CLEANUP_DIR_MAX_AGE_MS_CONFIG = "state.cleanup.dir.max.age.ms";
     /** Root of local state, on a disk that outlives the process; weir in the directory for temporary files. */
     public static final String STATE_DIR_CONFIG = "state.dir";
     /** Bytes of committed rows kept on the heap, for the whole instance; 10 MiB. */
@@ -120,7 +122,6 @@ public final class StreamsConfig extends AbstractConfig {
     public static final String RACK_AWARE_ASSIGNMENT_STRATEGY_CONFIG = "rack.aware.assignment.strategy";
     public static final String RACK_AWARE_ASSIGNMENT_TAGS_CONFIG = "rack.aware.assignment.tags";
     public static final String RACK_AWARE_ASSIGNMENT_TRAFFIC_COST_CONFIG = "rack.aware.assignment.traffic_cost";
-    public static final String STATE_CLEANUP_DIR_MAX_AGE_MS_CONFIG = "state.cleanup.dir.max.age.ms";
     public static final String TASK_ASSIGNOR_CLASS_CONFIG = "task.assignor.class";
     public static final String TOPOLOGY_OPTIMIZATION_CONFIG = "topology.optimization";
     public static final String UPGRADE_FROM_CONFIG = "upgrade.from";
@@ -147,6 +148,7 @@ public final class StreamsConfig extends AbstractConfig {
     public static final String TOPIC_PREFIX = "topic.";
     public static final String CLIENT_TAG_PREFIX = "client.tag.";
     public static final long MAX_TASK_IDLE_MS_DISABLED = -1L;
+    public static final long STATE_CLEANUP_DIR_MAX_AGE_MS_DISABLED = -1L;
 
     private static final Logger LOG = LoggerFactory.getLogger(StreamsConfig.class);
 

@@ -29,6 +29,7 @@ final class Timings {
                 config.get(Settings.INPUT_BUFFER_MAX_BYTES),
                 config.get(Settings.PROCESSING_STALL_TIMEOUT_MS),
                 revokeMs(config),
+                config.get(Settings.STATE_CLEANUP_DELAY_MS),
                 REST_MS);
         return new InstanceParts.Timing(lane, ingress, CLOCK_MS, pause);
     }

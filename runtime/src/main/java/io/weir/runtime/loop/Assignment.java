@@ -6,7 +6,6 @@ import io.weir.runtime.tasks.TaskSpec;
 import io.weir.task.TaskId;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,7 +34,7 @@ final class Assignment implements InputConsumer.Membership {
     private final CommittedOffsets offsets;
     private final StoresInFlight inFlight = new StoresInFlight();
     private final Map<TaskId, TaskEntry> entries = new LinkedHashMap<>();
-    private final Map<TaskId, CompletableFuture<Void>> closing = new HashMap<>();
+    private final Closing closing = new Closing();
     private final InputEnds inputEnds = new InputEnds();
     private final LaneRoster lanes = new LaneRoster(entries.values());
     private @Nullable RestoreLoop restore;
@@ -109,11 +108,7 @@ final class Assignment implements InputConsumer.Membership {
         spec.inputs().forEach(budget::open);
         ingress.consumer().pause(spec.inputs());
         long epoch = entry.epoch();
-        CompletableFuture<Void> before = closing.getOrDefault(spec.id(), CompletableFuture.completedFuture(null));
-        // Its stores may still be open from before: two at a time would fight for the same files.
-        closing.put(
-                spec.id(),
-                before.whenComplete((closed, failure) -> restore().mailbox().tell(loop -> loop.open(spec, epoch))));
+        closing.after(spec.id(), () -> restore().mailbox().tell(loop -> loop.open(spec, epoch)));
     }
 
     void restored(TaskSpec spec, long epoch) {
@@ -210,6 +205,13 @@ final class Assignment implements InputConsumer.Membership {
         return LaneReport.all(lanes, entries.values(), offsets, ingress.consumer());
     }
 
+    /** Has the local state deleted of tasks that have been elsewhere for long. */
+    void tidy(Leftovers leftovers, long nowMs) {
+        Set<TaskId> here = closing.tasks();
+        here.addAll(entries.keySet());
+        leftovers.due(here, nowMs).forEach(task -> restore().mailbox().tell(loop -> loop.discard(task)));
+    }
+
     // ---- going
 
     @Override
@@ -237,13 +239,13 @@ final class Assignment implements InputConsumer.Membership {
         ingress.listener().rebalancing();
         for (TaskEntry entry : gone) {
             CompletableFuture<Void> closed = leave(entry, commits);
-            closing.put(
-                    entry.spec().id(),
-                    closed.whenComplete(
-                            (done, failure) -> inFlight.close(entry.spec().id())));
+            TaskId id = entry.spec().id();
+            closing.begin(id, closed, () -> inFlight.close(id));
         }
         boolean all = patience.await(
-                () -> areClosed(gone), ingress::serveCommits, ingress.settings().revokeMs());
+                () -> closing.allDone(gone),
+                ingress::serveCommits,
+                ingress.settings().revokeMs());
         if (!all) {
             LOG.warn(
                     "Tasks {} did not commit within {} ms and are given up; what they did since their last commit is"
@@ -267,12 +269,6 @@ final class Assignment implements InputConsumer.Membership {
             entry.lane().mailbox().tell(lane -> lane.drop(id, closed));
         }
         return closed;
-    }
-
-    private boolean areClosed(List<TaskEntry> gone) {
-        return gone.stream()
-                .allMatch(entry -> closing.getOrDefault(entry.spec().id(), CompletableFuture.completedFuture(null))
-                        .isDone());
     }
 
     private void forget(TaskEntry entry) {

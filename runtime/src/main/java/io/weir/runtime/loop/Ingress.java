@@ -39,6 +39,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     private final Rests rests = new Rests();
     private final CommittedOffsets offsets = new CommittedOffsets();
     private final PauseSwitch pause;
+    private final Leftovers leftovers;
     private @Nullable Ending ending;
     private volatile boolean stopped;
 
@@ -49,6 +50,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         this.committed = around.committed();
         this.purge = around.purge();
         this.pause = around.pause();
+        this.leftovers = around.leftovers();
         this.budget = new InputBudget(
                 settings.inputBytesMax(),
                 partition -> mailbox.tell(ingress -> ingress.consumer.resume(List.of(partition))));
@@ -102,6 +104,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         assignment.tellInputEnds();
         assignment.lanes().all().forEach(lane -> watch.look(lane, nowMs));
         purge.step(nowMs);
+        assignment.tidy(leftovers, nowMs);
         nextRestMs = nowMs + settings.retryMs();
         return true;
     }

@@ -13,6 +13,7 @@ import org.apache.kafka.common.TopicPartition;
  * @param committed tells whether a task's inputs have committed offsets; asked on the restore loop's thread
  * @param purge deletes repartitioned records that were processed
  * @param pause says whether lanes rest
+ * @param leftovers local state of tasks that are elsewhere
  */
 record IngressSurroundings(
         Map<TopicPartition, TaskSpec> tasks,
@@ -20,4 +21,5 @@ record IngressSurroundings(
         Patience patience,
         CommittedInput committed,
         Purge purge,
-        PauseSwitch pause) {}
+        PauseSwitch pause,
+        Leftovers leftovers) {}

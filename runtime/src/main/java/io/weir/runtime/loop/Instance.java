@@ -38,7 +38,8 @@ public final class Instance {
                         new Patient(patience, parts.timing().clockMs()),
                         work.committed(),
                         work.purge(),
-                        parts.timing().pause()));
+                        parts.timing().pause(),
+                        new Leftovers(work.factory(), parts.timing().ingress().keptMs())));
         RestoreLoop restore = new RestoreLoop(
                 work.factory(),
                 parts.clients().changelogs(),

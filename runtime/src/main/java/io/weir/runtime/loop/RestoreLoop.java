@@ -105,6 +105,19 @@ final class RestoreLoop implements Loop {
         closed.complete(null);
     }
 
+    /** The local state of a task is not needed any more, unless the task has come back meanwhile. */
+    void discard(TaskId id) {
+        if (tasks.containsKey(id)) {
+            return;
+        }
+        try {
+            factory.discard(id);
+            LOG.info("The local state of task {} is deleted: the task has been elsewhere for long.", id);
+        } catch (RuntimeException failure) {
+            LOG.warn("The local state of task {} is left over and could not be deleted.", id, failure);
+        }
+    }
+
     /** The loop is to end. */
     void stop(CompletableFuture<Void> done) {
         stopping = done;

@@ -5,6 +5,8 @@ import io.weir.engine.Outbox;
 import io.weir.engine.Task;
 import io.weir.engine.TaskTimes;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.task.TaskId;
+import java.util.Set;
 
 /** Opens a task's stores and makes the task that runs on them. */
 public interface TaskFactory {
@@ -15,6 +17,22 @@ public interface TaskFactory {
      * @return its stores; the caller closes them
      */
     StoreSet open(TaskSpec spec);
+
+    /**
+     * The tasks that have local state here, whether they are open or not.
+     *
+     * @return the tasks
+     */
+    default Set<TaskId> kept() {
+        return Set.of();
+    }
+
+    /**
+     * Deletes the local state of a task whose stores are not open.
+     *
+     * @param task the task
+     */
+    default void discard(TaskId task) {}
 
     /**
      * What makes a store's rows of the records of its changelog.

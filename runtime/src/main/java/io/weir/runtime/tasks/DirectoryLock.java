@@ -51,7 +51,7 @@ final class DirectoryLock implements AutoCloseable {
 
     private static DirectoryLock takeFile(Path directory) {
         Path file = directory.resolve(FILE);
-        OwnerOnly.file(file);
+        StateFiles.file(file);
         FileChannel channel = opened(file);
         boolean taken = false;
         try {
@@ -62,7 +62,7 @@ final class DirectoryLock implements AutoCloseable {
             taken = true;
             return new DirectoryLock(directory, channel);
         } catch (IOException failure) {
-            throw OwnerOnly.unusable(file, failure);
+            throw StateFiles.unusable(file, failure);
         } finally {
             if (!taken) {
                 close(channel);
@@ -74,7 +74,7 @@ final class DirectoryLock implements AutoCloseable {
         try {
             return FileChannel.open(file, StandardOpenOption.WRITE);
         } catch (IOException failure) {
-            throw OwnerOnly.unusable(file, failure);
+            throw StateFiles.unusable(file, failure);
         }
     }
 
@@ -110,7 +110,7 @@ final class DirectoryLock implements AutoCloseable {
         try {
             return directory.toRealPath();
         } catch (IOException failure) {
-            throw OwnerOnly.unusable(directory, failure);
+            throw StateFiles.unusable(directory, failure);
         }
     }
 

@@ -14,6 +14,8 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The directory of an application's local state, held by one process.
@@ -25,6 +27,7 @@ public final class StateDirectory implements AutoCloseable {
     /** The layout that this version writes and reads. */
     static final int FORMAT = 1;
 
+    private static final Logger LOG = LoggerFactory.getLogger(StateDirectory.class);
     private static final String FORMAT_FILE = "weir-format";
     private static final String DOOMED = ".deleted";
     private static final Pattern TASK = Pattern.compile("\\d{1,9}_\\d{1,9}");
@@ -40,7 +43,7 @@ public final class StateDirectory implements AutoCloseable {
         this.processId = processId(directory);
         names(directory).stream()
                 .filter(name -> name.endsWith(DOOMED))
-                .forEach(name -> OwnerOnly.deleteTree(directory.resolve(name)));
+                .forEach(name -> StateFiles.deleteTree(directory.resolve(name)));
     }
 
     /**
@@ -69,8 +72,8 @@ public final class StateDirectory implements AutoCloseable {
      */
     public static StateDirectory open(Path root, String applicationId) {
         Path directory = path(root, applicationId);
-        OwnerOnly.directory(top(root));
-        OwnerOnly.closedDirectory(directory);
+        StateFiles.directory(top(root));
+        StateFiles.closedDirectory(directory);
         DirectoryLock lock = DirectoryLock.take(directory);
         try {
             return new StateDirectory(directory, lock);
@@ -85,7 +88,7 @@ public final class StateDirectory implements AutoCloseable {
         String found = read(file);
         if (found == null) {
             requireNobodyElses(directory);
-            OwnerOnly.write(file, Integer.toString(FORMAT));
+            StateFiles.write(file, Integer.toString(FORMAT));
         } else if (!found.equals(Integer.toString(FORMAT))) {
             throw new StreamsException("State in format " + FORMAT + " is expected in [" + directory
                     + "], but its format is [" + found
@@ -119,7 +122,7 @@ public final class StateDirectory implements AutoCloseable {
             }
         }
         String fresh = UUID.randomUUID().toString();
-        OwnerOnly.write(file, fresh);
+        StateFiles.write(file, fresh);
         return fresh;
     }
 
@@ -127,7 +130,7 @@ public final class StateDirectory implements AutoCloseable {
         try {
             return Files.exists(file) ? Files.readString(file).strip() : null;
         } catch (IOException failure) {
-            throw OwnerOnly.unusable(file, failure);
+            throw StateFiles.unusable(file, failure);
         }
     }
 
@@ -157,7 +160,7 @@ public final class StateDirectory implements AutoCloseable {
      */
     public Path task(TaskId task) {
         Path path = directory.resolve(task.toString());
-        OwnerOnly.closedDirectory(path);
+        StateFiles.closedDirectory(path);
         return path;
     }
 
@@ -200,9 +203,28 @@ public final class StateDirectory implements AutoCloseable {
         try {
             Files.move(path, doomed, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException failure) {
-            throw OwnerOnly.unusable(path, failure);
+            throw StateFiles.unusable(path, failure);
         }
-        OwnerOnly.deleteTree(doomed);
+        StateFiles.deleteTree(doomed);
+    }
+
+    /**
+     * Deletes the directories of tasks in which nothing was written for long. Called before tasks are opened.
+     *
+     * @param ageMs for how long; negative for none
+     * @param nowMs the wall clock
+     */
+    public void deleteUnwritten(long ageMs, long nowMs) {
+        if (ageMs < 0) {
+            return;
+        }
+        for (TaskId task : tasks()) {
+            long writtenMs = StateFiles.lastWrittenMs(directory.resolve(task.toString()));
+            if (nowMs - writtenMs > ageMs) {
+                LOG.info("The local state of task {} is deleted: nothing was written there for {} ms.", task, ageMs);
+                delete(task);
+            }
+        }
     }
 
     /**
@@ -228,7 +250,7 @@ public final class StateDirectory implements AutoCloseable {
                     .sorted()
                     .toList();
         } catch (IOException failure) {
-            throw OwnerOnly.unusable(directory, failure);
+            throw StateFiles.unusable(directory, failure);
         }
     }
 

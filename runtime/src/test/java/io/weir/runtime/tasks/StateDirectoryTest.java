@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -51,6 +52,42 @@ class StateDirectoryTest {
 
         try (StateDirectory directory = open()) {
             assertThat(directory.processId()).isEqualTo(first);
+        }
+    }
+
+    @Test
+    void what_was_not_written_for_long_is_deleted_at_the_start_if_that_is_said() throws IOException {
+        try (StateDirectory directory = open()) {
+            Path old = directory.task(TASK);
+            Path inside = Files.writeString(old.resolve("rows"), "some");
+            long writtenMs = Files.getLastModifiedTime(inside).toMillis();
+            Files.setLastModifiedTime(old, FileTime.fromMillis(0));
+
+            directory.deleteUnwritten(-1, Long.MAX_VALUE);
+            directory.deleteUnwritten(1_000, writtenMs + 1_000);
+            assertThat(directory.has(TASK)).isTrue();
+            directory.deleteUnwritten(1_000, writtenMs + 1_001);
+
+            assertThat(directory.has(TASK)).isFalse();
+        }
+    }
+
+    @Test
+    void cleared_state_is_gone_and_the_identity_stays() {
+        String identity;
+        try (StateDirectory directory = open()) {
+            identity = directory.processId();
+            directory.task(TASK);
+            directory.task(TaskId.GLOBAL);
+        }
+
+        StateDirectory.clear(root.resolve("state"), "app");
+        StateDirectory.clear(root.resolve("elsewhere"), "app");
+
+        try (StateDirectory directory = open()) {
+            assertThat(directory.has(TASK) || directory.has(TaskId.GLOBAL)).isFalse();
+            assertThat(directory.processId()).isEqualTo(identity);
+            assertThat(root.resolve("elsewhere")).doesNotExist();
         }
     }
 

@@ -17,9 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -28,6 +31,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -82,6 +86,35 @@ class GlobalTableIT {
             assertThat(restored).isBetween((long) ROWS, ROWS + 1L);
             assertThat(restoredAgain).isEqualTo(1);
             assertThat(directory.resolve("app/global")).isDirectory();
+        }
+    }
+
+    @Test
+    void an_application_of_global_tables_alone_runs_without_a_group() throws Exception {
+        try (TestBroker broker = TestBroker.start()) {
+            broker.topics().create("places", 2);
+            send(broker, List.of(record("places", "p1", "first")));
+            StreamsBuilder builder = new StreamsBuilder();
+            builder.globalTable("places", Consumed.with(Serdes.String(), Serdes.String()), Materialized.as("places"));
+            CountDownLatch running = new CountDownLatch(1);
+            try (WeirStreams streams =
+                    new WeirStreams(builder.build(), settings(broker, StreamsConfig.AT_LEAST_ONCE))) {
+                AtomicLong records = countRestored(streams);
+                streams.setStateListener((now, before) -> {
+                    if (now == WeirStreams.State.RUNNING) {
+                        running.countDown();
+                    }
+                });
+                streams.start();
+
+                assertThat(running.await(60, TimeUnit.SECONDS)).isTrue();
+                assertThat(records.get()).isEqualTo(1);
+                assertThat(streams.metadataForLocalThreads())
+                        .allMatch(lane -> lane.activeTasks().isEmpty());
+                try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+                    assertThat(admin.listGroups().all().get()).isEmpty();
+                }
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package io.weir.runtime.tasks;
 
+import io.weir.changelog.OwnerOnly;
 import io.weir.errors.StreamsException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,24 +10,17 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Files and directories that only their owner may use. */
-final class OwnerOnly {
+/** The state directory's files, for their owner alone. */
+final class StateFiles {
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
-    private OwnerOnly() {}
-
-    private static FileAttribute<?>[] permissions(String text) {
-        return POSIX
-                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text))}
-                : new FileAttribute<?>[0];
-    }
+    private StateFiles() {}
 
     /** Makes a directory and those above it that are missing; one that is there must be a true directory. */
     static void directory(Path path) {
@@ -35,7 +29,7 @@ final class OwnerOnly {
             directory(above);
         }
         try {
-            Files.createDirectory(path, permissions("rwx------"));
+            Files.createDirectory(path, OwnerOnly.directory(path));
         } catch (FileAlreadyExistsException there) {
             if (Files.isSymbolicLink(path) || !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
                 throw new StreamsException(
@@ -78,10 +72,26 @@ final class OwnerOnly {
         }
     }
 
+    /** When something in a directory was last written, epoch milliseconds. */
+    static long lastWrittenMs(Path top) {
+        try (Stream<Path> found = Files.walk(top)) {
+            long lastMs = 0;
+            for (Path path : found.toList()) {
+                lastMs = Math.max(
+                        lastMs,
+                        Files.getLastModifiedTime(path, LinkOption.NOFOLLOW_LINKS)
+                                .toMillis());
+            }
+            return lastMs;
+        } catch (IOException failure) {
+            throw unusable(top, failure);
+        }
+    }
+
     /** Makes an empty file if there is none. */
     static void file(Path path) {
         try {
-            Files.createFile(path, permissions("rw-------"));
+            Files.createFile(path, OwnerOnly.file(path));
         } catch (FileAlreadyExistsException there) {
             if (Files.isSymbolicLink(path)) {
                 throw new StreamsException(
