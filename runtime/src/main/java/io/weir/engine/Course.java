@@ -40,8 +40,10 @@ final class Course {
         record = entering;
     }
 
-    void leave(LiveNode backIn) {
+    /** The course is back in a node, with the record that the node was given; a punctuator has none. */
+    void leave(LiveNode backIn, @Nullable Record<@Nullable Object, @Nullable Object> its) {
         node = backIn;
+        record = its;
     }
 
     /** Where the course is, to come back to it. */

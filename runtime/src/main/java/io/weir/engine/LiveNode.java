@@ -69,8 +69,9 @@ abstract sealed class LiveNode permits LiveSource, LiveProcessor, LiveSink {
 
     // The node in hand is left as it is when a node throws: so the one that failed is known.
     private void enter(LiveNode child, Record<@Nullable Object, @Nullable Object> record) {
+        Record<@Nullable Object, @Nullable Object> own = course.record();
         course.enter(child, record);
         child.process(record);
-        course.leave(this);
+        course.leave(this, own);
     }
 }

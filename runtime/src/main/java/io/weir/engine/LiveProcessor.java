@@ -43,7 +43,7 @@ final class LiveProcessor extends LiveNode {
     /** Sends on what the processor holds back, if it is one that does. */
     void sendHeld() {
         if (processor instanceof HoldsResults holder) {
-            course().leave(this);
+            course().leave(this, null);
             holder.sendHeld();
         }
     }
@@ -57,7 +57,7 @@ final class LiveProcessor extends LiveNode {
         if (!(processor instanceof ExpiresRows rows)) {
             return 0;
         }
-        course().leave(this);
+        course().leave(this, null);
         return rows.expire(most);
     }
 

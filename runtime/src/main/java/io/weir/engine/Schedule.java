@@ -46,7 +46,7 @@ final class Schedule implements Cancellable {
     void fire(long nowMs) {
         long missed = (nowMs - dueMs) / intervalMs;
         dueMs += (missed + 1) * intervalMs;
-        node.course().leave(node);
+        node.course().leave(node, null);
         callback.punctuate(nowMs);
     }
 

@@ -160,7 +160,6 @@ public final class Task {
 
     private boolean punctuate(PunctuationType clock, long nowMs) {
         parts.stores().observe(Math.max(0, nowMs));
-        course.begin(null); // No record is in hand.
         boolean due = services.schedules().fire(clock, nowMs);
         fired |= due;
         return due;

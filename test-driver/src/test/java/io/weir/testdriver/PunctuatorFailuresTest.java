@@ -55,7 +55,7 @@ final class PunctuatorFailuresTest {
 
             assertThat(TOLD).containsExactly("ticker null null -1 -1", "ticker null null -1 -1");
             assertThat(DriverCase.out(driver, "out").readKeyValuesToList())
-                    .containsExactly(KeyValue.pair("a", "1"), KeyValue.pair("b", "2"));
+                    .containsExactly(KeyValue.pair("a!", "1"), KeyValue.pair("b!", "2"));
             assertThat(driver.drops().toString()).contains("ticker", "PROCESSING_ERROR");
         }
     }
@@ -66,6 +66,17 @@ final class PunctuatorFailuresTest {
             driver.advanceWallClockTime(Duration.ofMillis(100));
 
             assertThat(TOLD).containsExactly("picky tick null -1 -1");
+        }
+    }
+
+    @Test
+    void what_fails_after_it_has_forwarded_is_told_with_what_it_was_given_itself() {
+        try (TopologyTestDriver driver = driver(ticking("late"), Telling.class, null)) {
+            driver.advanceWallClockTime(Duration.ofMillis(100));
+            DriverCase.in(driver, "in").pipeInput("late", "1");
+
+            assertThat(TOLD).containsExactly("ticker null null -1 -1", "ticker late in 0 0");
+            assertThat(DriverCase.out(driver, "out").isEmpty()).isTrue();
         }
     }
 
@@ -125,13 +136,21 @@ final class PunctuatorFailuresTest {
                 if (word.equals("bad")) {
                     throw new IllegalStateException("bad tick");
                 }
-                context.forward(new Record<>("tick", word, now));
+                context.forward(new Record<>(word.equals("late") ? "fine" : "tick", word, now));
+                failIfLate(word);
             });
         }
 
         @Override
         public void process(Record<String, String> record) {
-            context.forward(record);
+            context.forward(record.withKey(record.key() + "!"));
+            failIfLate(record.key());
+        }
+
+        private static void failIfLate(String what) {
+            if (what.equals("late")) {
+                throw new IllegalStateException("too late");
+            }
         }
     }
 

@@ -157,7 +157,7 @@ final class WideTopologyFormsTest {
         try (TopologyTestDriver driver = DriverCase.driver(topology, state, DriverOptions.standard())) {
             DriverCase.in(driver, "names-in").pipeInput("a", "Ann");
             DriverCase.in(driver, "names-in").pipeInput("b", "Bob");
-            DriverCase.in(driver, "names-in").pipeInput("b", (String) null);
+            delete(driver, "names-in", "b");
             DriverCase.in(driver, "in").pipeInput("a", "?");
             driver.crashAndLoseDisk();
             DriverCase.in(driver, "in").pipeInput("a", "again");
@@ -194,6 +194,11 @@ final class WideTopologyFormsTest {
                         () -> new Filler<Long>("x")))
                 .isInstanceOf(TopologyException.class)
                 .hasMessageContaining("[in]");
+    }
+
+    @SuppressWarnings("NullAway") // A value of null is a deletion.
+    private static void delete(TopologyTestDriver driver, String topic, String key) {
+        DriverCase.in(driver, topic).pipeInput(key, null, 0L);
     }
 
     private static <V> StoreBuilder<KeyValueStore<String, V>> store(String name, Serde<V> values) {
