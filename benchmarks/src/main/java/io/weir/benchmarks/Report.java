@@ -112,7 +112,7 @@ final class Report {
                 ours().word(),
                 rival.word(),
                 scenario.measure().reading()));
-        if (!cpuRatios.isEmpty()) {
+        if (!cpuRatios.isEmpty() && name.equals(names().get(0))) {
             lines.add(String.format(
                     Locale.ROOT,
                     "cpu per record weir/ks = %.2f; a busy machine disturbs it less than the ratio of rates",

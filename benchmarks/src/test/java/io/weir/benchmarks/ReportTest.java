@@ -99,6 +99,18 @@ class ReportTest {
     }
 
     @Test
+    void sets_processor_time_side_by_side_once_for_all_figures() {
+        Report report = new Report(Scenario.LATENCY);
+
+        report.add(latencies(Contender.WEIR, 5, 30));
+        report.add(latencies(Contender.KS, 10, 20));
+
+        assertThat(report.closing())
+                .filteredOn(line -> line.startsWith("cpu per record weir/ks = 0.50"))
+                .hasSize(1);
+    }
+
+    @Test
     void holds_weir_without_cache_against_its_like() {
         Report report = new Report(Scenario.LATENCY);
 
@@ -168,7 +180,7 @@ class ReportTest {
         Map<String, Double> figures = new LinkedHashMap<>();
         figures.put("p50", median);
         figures.put("max", most);
-        return new Row(contender, 1, figures, OptionalDouble.empty(), QUIET, Map.of("p50 ms", "5"));
+        return new Row(contender, 1, figures, OptionalDouble.of(median), QUIET, Map.of("p50 ms", "5"));
     }
 
     private static Row row(Contender contender, int round, double figure, double others) {
