@@ -1,5 +1,6 @@
 package io.weir.state;
 
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
@@ -72,4 +73,18 @@ public interface ReadOnlyKeyValueStore<K, V> {
      * @return the number of rows, which may be estimated
      */
     long approximateNumEntries();
+
+    /**
+     * The same rows, read with an isolation of its own.
+     *
+     * <p>Inside its task, a store is one view of what is committed and of what its task has changed since, and gives
+     * itself. What {@code WeirStreams.store(...)} gave shows what is committed; with {@code READ_UNCOMMITTED} it asks
+     * the task, which answers between two records, and reads what a failed commit may take back.
+     *
+     * @param isolationLevel whether reads see committed rows only
+     * @return the reads
+     */
+    default ReadOnlyKeyValueStore<K, V> readOnly(IsolationLevel isolationLevel) {
+        return this;
+    }
 }

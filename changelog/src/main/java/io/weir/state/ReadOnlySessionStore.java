@@ -1,6 +1,7 @@
 package io.weir.state;
 
 import java.time.Instant;
+import org.apache.kafka.common.IsolationLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -177,5 +178,19 @@ public interface ReadOnlySessionStore<K, V> {
      */
     default KeyValueIterator<Windowed<K>, V> backwardFetch(@Nullable K keyFrom, @Nullable K keyTo) {
         return backwardFindSessions(keyFrom, keyTo, 0, Long.MAX_VALUE);
+    }
+
+    /**
+     * The same rows, read with an isolation of its own.
+     *
+     * <p>Inside its task, a store is one view of what is committed and of what its task has changed since, and gives
+     * itself. What {@code WeirStreams.store(...)} gave shows what is committed; with {@code READ_UNCOMMITTED} it asks
+     * the task, which answers between two records, and reads what a failed commit may take back.
+     *
+     * @param isolationLevel whether reads see committed rows only
+     * @return the reads
+     */
+    default ReadOnlySessionStore<K, V> readOnly(IsolationLevel isolationLevel) {
+        return this;
     }
 }

@@ -25,7 +25,7 @@ record Globals(BuiltTopology topology, TaskEnvironment environment) {
         List<GlobalTopic> topics = topics(whole, admin);
         Set<TopicPartition> inputs = new LinkedHashSet<>();
         topics.forEach(topic -> inputs.addAll(topic.partitions()));
-        StoreBackedTasks factory = new StoreBackedTasks(environment.eager(), ground, 0, Sharing.LENDS);
+        StoreBackedTasks factory = new StoreBackedTasks(environment.eager(), ground, 0, Sharing.NONE);
         return new GlobalParts.Work(new TaskSpec(TaskId.GLOBAL, whole, inputs, Map.of()), topics, factory);
     }
 

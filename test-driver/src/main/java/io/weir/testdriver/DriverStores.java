@@ -1,5 +1,7 @@
 package io.weir.testdriver;
 
+import io.weir.changelog.view.PlainValues;
+import io.weir.changelog.view.PlainWindows;
 import io.weir.state.KeyValueStore;
 import io.weir.state.SessionStore;
 import io.weir.state.StateStore;

@@ -52,7 +52,7 @@ final class OfflineGlobals implements AutoCloseable {
                 eager.stores(whole),
                 world.memory(),
                 0,
-                Sharing.LENDS));
+                Sharing.NONE));
         this.task = started(new TaskParts(TaskId.GLOBAL, whole, stores, outbox, eager), world, nowMs);
     }
 

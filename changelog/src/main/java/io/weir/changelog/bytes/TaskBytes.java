@@ -1,12 +1,14 @@
 package io.weir.changelog.bytes;
 
 import io.weir.changelog.LogPosition;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The committed rows of a task's stores, below the buffer.
  *
- * <p>Owned by the thread that runs the task. Holds nothing that is not committed.
+ * <p>Owned by the thread that runs the task; others read through a {@link #snapshot}. Holds nothing that is not
+ * committed.
  */
 public interface TaskBytes extends AutoCloseable {
     /**
@@ -58,6 +60,14 @@ public interface TaskBytes extends AutoCloseable {
      * @param store the store's name
      */
     void clear(String store);
+
+    /**
+     * The rows as they are now, for another thread. Safe for all threads, and never waits for a write.
+     *
+     * @param ended what is thrown, here and by the snapshot, when this was closed
+     * @return the snapshot, to be closed soon: what it shows cannot be freed before
+     */
+    BytesSnapshot snapshot(Supplier<RuntimeException> ended);
 
     /** Ends all cursors. Closing twice is harmless; reading afterwards is refused. */
     @Override

@@ -1,117 +1,104 @@
 package io.weir.changelog.memory;
 
 import io.weir.changelog.bytes.KeyRange;
-import io.weir.changelog.bytes.Row;
 import io.weir.changelog.bytes.RowCursor;
 import io.weir.changelog.bytes.ScanOrder;
 import io.weir.changelog.bytes.StoreBytes;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.NavigableMap;
-import java.util.Set;
-import java.util.TreeMap;
+import java.util.NoSuchElementException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of one store in a sorted map. */
+/**
+ * Rows of one store on the heap.
+ *
+ * <p>Safe for all threads: each read takes the tree of its moment.
+ */
 final class MemoryStore implements StoreBytes {
-    private static final int ROW_OVERHEAD_BYTES = 72;
+    private final Supplier<RowTree> rows;
+    private final BooleanSupplier open;
+    private final Supplier<RuntimeException> closed;
 
-    private final String name;
-    private final NavigableMap<byte[], byte[]> rows = new TreeMap<>(Arrays::compareUnsigned);
-    private final Set<MemoryCursor> cursors = new HashSet<>();
-    private long bytes;
-    private boolean open = true;
-
-    MemoryStore(String name) {
-        this.name = name;
+    /**
+     * Reads trees.
+     *
+     * @param rows the rows now; throws if they are closed
+     * @param open whether they are open
+     * @param closed what a cursor throws if they are not
+     */
+    MemoryStore(Supplier<RowTree> rows, BooleanSupplier open, Supplier<RuntimeException> closed) {
+        this.rows = rows;
+        this.open = open;
+        this.closed = closed;
     }
 
     @Override
     public byte @Nullable [] get(byte[] key) {
-        return openRows().get(key);
+        return rows.get().get(key);
     }
 
     @Override
     public List<byte @Nullable []> multiGet(List<byte[]> keys) {
+        RowTree now = rows.get();
         List<byte @Nullable []> values = new ArrayList<>(keys.size());
         for (byte[] key : keys) {
-            values.add(get(key));
+            values.add(now.get(key));
         }
         return values;
     }
 
     @Override
     public RowCursor scan(KeyRange range, ScanOrder order) {
-        NavigableMap<byte[], byte[]> part = within(openRows(), range);
-        MemoryCursor cursor = new MemoryCursor(order == ScanOrder.FORWARD ? part : part.descendingMap(), cursors);
-        cursors.add(cursor);
-        return cursor;
+        return new Cursor(rows.get().walk(range, order));
     }
 
     @Override
     public long approximateRows() {
-        return openRows().size();
+        return rows.get().rows();
     }
 
     @Override
     public long approximateBytes() {
-        return bytes;
+        return rows.get().bytes();
     }
 
-    /** Gives each open cursor its own copy of the rows before it, so that a write does not reach it. */
-    void settleCursors() {
-        List.copyOf(cursors).forEach(MemoryCursor::detach);
-    }
+    private final class Cursor implements RowCursor {
+        private final RowTree.Walk walk;
 
-    void write(Row row) {
-        byte[] value = row.value();
-        byte[] old = value == null ? openRows().remove(row.key()) : openRows().put(row.key(), value);
-        bytes += (value == null ? 0 : size(row.key(), value)) - (old == null ? 0 : size(row.key(), old));
-    }
-
-    void cut(KeyRange range) {
-        settleCursors();
-        NavigableMap<byte[], byte[]> part = within(openRows(), range);
-        part.forEach((key, value) -> bytes -= size(key, value));
-        part.clear();
-    }
-
-    void clear() {
-        settleCursors();
-        openRows().clear();
-        bytes = 0;
-    }
-
-    void close() {
-        List.copyOf(cursors).forEach(MemoryCursor::close);
-        rows.clear();
-        open = false;
-    }
-
-    private NavigableMap<byte[], byte[]> openRows() {
-        if (!open) {
-            throw new IllegalStateException(
-                    "Store [" + name + "] is closed. Do not use a store after its task was closed.");
+        private Cursor(RowTree.Walk walk) {
+            this.walk = walk;
         }
-        return rows;
-    }
 
-    private static NavigableMap<byte[], byte[]> within(NavigableMap<byte[], byte[]> rows, KeyRange range) {
-        byte[] from = range.from();
-        byte[] below = range.below();
-        if (range.isEmpty()) {
-            return new TreeMap<>(Arrays::compareUnsigned);
+        @Override
+        public boolean advance() {
+            if (!open.getAsBoolean()) {
+                throw closed.get();
+            }
+            return walk.advance();
         }
-        if (from != null && below != null) {
-            return rows.subMap(from, true, below, false);
-        }
-        NavigableMap<byte[], byte[]> lower = below == null ? rows : rows.headMap(below, false);
-        return from == null ? lower : lower.tailMap(from, true);
-    }
 
-    private static long size(byte[] key, byte[] value) {
-        return (long) ROW_OVERHEAD_BYTES + key.length + value.length;
+        @Override
+        public byte[] key() {
+            return onRow().key();
+        }
+
+        @Override
+        public byte[] value() {
+            return onRow().value();
+        }
+
+        @Override
+        public void close() {
+            walk.end();
+        }
+
+        private RowTree.Walk onRow() {
+            if (!walk.onRow()) {
+                throw new NoSuchElementException("The cursor stands on no row. Ask advance() first.");
+            }
+            return walk;
+        }
     }
 }

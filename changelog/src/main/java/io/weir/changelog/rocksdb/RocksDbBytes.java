@@ -1,6 +1,7 @@
 package io.weir.changelog.rocksdb;
 
 import io.weir.changelog.LogPosition;
+import io.weir.changelog.bytes.BytesSnapshot;
 import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.PositionName;
 import io.weir.changelog.bytes.Row;
@@ -15,6 +16,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.kafka.common.Uuid;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyHandle;
@@ -28,7 +30,7 @@ import org.rocksdb.WriteBatch;
  *
  * <p>A batch is in the write-ahead log when {@link #write} returns, so it outlives the process; the log is not synced,
  * so a lost machine may come back with an earlier batch. Either way rows and positions are of the same batch. Owned by
- * the thread that runs the task.
+ * the thread that runs the task; others read through snapshots, and closing waits for the read that each has in hand.
  */
 public final class RocksDbBytes implements TaskBytes {
     private static final int POSITION_BYTES = 3 * Long.BYTES;
@@ -40,6 +42,7 @@ public final class RocksDbBytes implements TaskBytes {
     private final PatientWriter writer;
     private final RowFile rowFile;
     private final Map<String, RocksDbStore> stores = new LinkedHashMap<>();
+    private final OutsideReads outside = new OutsideReads();
     private boolean open = true;
 
     private RocksDbBytes(OpenDatabase opened) {
@@ -135,12 +138,7 @@ public final class RocksDbBytes implements TaskBytes {
     @Override
     public @Nullable LogPosition position(String name) {
         known(PositionName.store(name));
-        byte[] bytes = besideRows(name);
-        if (bytes == null) {
-            return null;
-        }
-        ByteBuffer buffer = ByteBuffer.wrap(bytes);
-        return new LogPosition(new Uuid(buffer.getLong(), buffer.getLong()), buffer.getLong());
+        return position(besideRows(name));
     }
 
     @Override
@@ -168,15 +166,24 @@ public final class RocksDbBytes implements TaskBytes {
             forget.delete(positions(), bytes(store));
             forget.deleteRange(positions(), bytes(PositionName.first(store)), bytes(PositionName.behindLast(store)));
             writer.write(forget, "Clearing store [" + store + "]");
-            ColumnFamilyHandle old = rows.family();
-            database.dropColumnFamily(old);
-            opened.handles().release(old);
-            rows.moveTo(opened.handles()
-                    .keep(database.createColumnFamily(
-                            OpenDatabase.descriptor(store, opened.options().of(store)))));
+            outside.exclude(() -> replace(store, rows));
         } catch (RocksDBException failure) {
             throw RocksDbFailure.of(failure, "Clearing store [" + store + "]", opened.directory());
         }
+    }
+
+    private void replace(String store, RocksDbStore rows) throws RocksDBException {
+        ColumnFamilyHandle old = rows.family();
+        database.dropColumnFamily(old);
+        opened.handles().release(old);
+        rows.moveTo(opened.handles()
+                .keep(database.createColumnFamily(
+                        OpenDatabase.descriptor(store, opened.options().of(store)))));
+    }
+
+    @Override
+    public BytesSnapshot snapshot(Supplier<RuntimeException> ended) {
+        return RocksDbSnapshot.take(opened, stores, outside, ended);
     }
 
     /** Whether the store has positions in several partitions. */
@@ -191,7 +198,7 @@ public final class RocksDbBytes implements TaskBytes {
     public void close() {
         if (open) {
             open = false;
-            stores.values().forEach(RocksDbStore::close);
+            outside.end(() -> stores.values().forEach(RocksDbStore::close));
             opened.handles().close();
         }
     }
@@ -222,7 +229,15 @@ public final class RocksDbBytes implements TaskBytes {
         }
     }
 
-    private static byte[] bytes(String store) {
+    static @Nullable LogPosition position(byte @Nullable [] bytes) {
+        if (bytes == null) {
+            return null;
+        }
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        return new LogPosition(new Uuid(buffer.getLong(), buffer.getLong()), buffer.getLong());
+    }
+
+    static byte[] bytes(String store) {
         return store.getBytes(StandardCharsets.UTF_8);
     }
 

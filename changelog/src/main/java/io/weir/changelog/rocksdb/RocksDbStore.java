@@ -16,6 +16,7 @@ import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.Slice;
+import org.rocksdb.Snapshot;
 
 /** Rows of one store in a column family of its own. */
 final class RocksDbStore implements StoreBytes {
@@ -64,12 +65,17 @@ final class RocksDbStore implements StoreBytes {
     @Override
     public RowCursor scan(KeyRange range, ScanOrder order) {
         ColumnFamilyHandle from = family();
-        if (range.isEmpty()) {
-            return NoRows.CURSOR;
-        }
+        return range.isEmpty() ? NoRows.CURSOR : scan(from, range, order, null);
+    }
+
+    /** A range that is not empty; of a moment, or as it is now. */
+    RocksDbCursor scan(ColumnFamilyHandle from, KeyRange range, ScanOrder order, @Nullable Snapshot moment) {
         Handles handles = memory.newHandles();
         try {
             ReadOptions options = handles.keep(new ReadOptions());
+            if (moment != null) {
+                options.setSnapshot(moment);
+            }
             byte[] lowest = range.from();
             if (lowest != null) {
                 options.setIterateLowerBound(handles.keep(new Slice(lowest)));

@@ -40,6 +40,7 @@ public final class StoreSet implements AutoCloseable {
     private final ChangeBuffer buffer;
     private final StoreOwner owner;
     private final Expirations expirations;
+    private final CommittedReads reads;
 
     private StoreSet(StoreSetParts parts, StoreOwner owner) {
         this.owner = owner;
@@ -57,6 +58,7 @@ public final class StoreSet implements AutoCloseable {
             views.put(store.name(), view);
             expirations.add(view);
         }
+        reads = new CommittedReads(parts.stores(), below, clock);
         StoreSet lender = parts.sharing().lender();
         if (lender != null) {
             lender.lendTo(this);
@@ -124,6 +126,15 @@ public final class StoreSet implements AutoCloseable {
     public StateStore store(String name) {
         StoreView<?, ?> lent = borrowed.view(name);
         return lent == null ? known(name) : lent;
+    }
+
+    /**
+     * The stores as other threads read them.
+     *
+     * @return what is committed, of the own stores
+     */
+    public CommittedReads committed() {
+        return reads;
     }
 
     /**
@@ -254,6 +265,7 @@ public final class StoreSet implements AutoCloseable {
      */
     @Override
     public void close() {
+        reads.end();
         iterators.closeAll();
         borrowed.close();
         views.values().forEach(StoreView::end);

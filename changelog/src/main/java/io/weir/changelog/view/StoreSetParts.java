@@ -2,7 +2,6 @@ package io.weir.changelog.view;
 
 import io.weir.changelog.bytes.TaskBytes;
 import io.weir.changelog.memory.MemoryBytes;
-import io.weir.changelog.memory.SharedBytes;
 import io.weir.changelog.rocksdb.RocksDbBytes;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.state.Backend;
@@ -17,7 +16,7 @@ import java.util.stream.Stream;
  * @param stores the stores
  * @param memory the instance's memory for stores on disk
  * @param readCacheBytes how many bytes of committed rows to keep on the heap; 0 to keep none
- * @param sharing who else reads the stores, and whose stores are read beside them
+ * @param sharing whose stores are read beside these
  */
 public record StoreSetParts(
         Path directory, List<ResolvedStore> stores, StateMemory memory, long readCacheBytes, Sharing sharing) {
@@ -52,7 +51,7 @@ public record StoreSetParts(
     TaskBytes opened(Backend backend, List<String> names) {
         return switch (backend) {
             case ROCKSDB -> RocksDbBytes.open(directory, names, memory);
-            case MEMORY -> sharing.lends() ? new SharedBytes(names) : new MemoryBytes(names);
+            case MEMORY -> new MemoryBytes(names);
         };
     }
 

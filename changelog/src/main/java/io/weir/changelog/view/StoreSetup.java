@@ -2,6 +2,7 @@ package io.weir.changelog.view;
 
 import io.weir.changelog.buffer.UndoLog;
 import io.weir.changelog.bytes.KeyRange;
+import io.weir.changelog.bytes.BytesSnapshot;
 import io.weir.changelog.bytes.NoteName;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.RowCursor;
@@ -61,6 +62,19 @@ final class StoreSetup {
         byte[] note = setup.withExpiry(expiry);
         String index = indexOf(store.name());
         return new RowExpiry(store.name(), expiry, new DueIndex(index, bytes.store(index)), undo, note);
+    }
+
+    /** What hides rows that have expired from those who only read; null if rows have no such life. */
+    static @Nullable RowExpiry seen(ResolvedStore store, BytesSnapshot moment, StoreClock clock) {
+        Ttl ttl = store.definition().kind().keyed()
+                ? store.definition().bound().ttl()
+                : null;
+        if (ttl == null) {
+            return null;
+        }
+        String index = indexOf(store.name());
+        DueIndex due = new DueIndex(index, moment.store(index));
+        return new RowExpiry(store.name(), new Expiry(ttl, clock), due, new UndoLog(), new byte[0]);
     }
 
     private void withoutExpiry() {

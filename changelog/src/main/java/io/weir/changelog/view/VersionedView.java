@@ -4,6 +4,8 @@ import io.weir.changelog.buffer.RowKey;
 import io.weir.changelog.bytes.ScanOrder;
 import io.weir.state.VersionedKeyValueStore;
 import io.weir.state.VersionedRecord;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param <K> type of keys
  * @param <V> type of values
  */
-final class VersionedView<K, V> extends StoreView<Version<K>, V> implements VersionedKeyValueStore<K, V> {
+final class VersionedView<K, V> extends StoreView<Version<K>, V>
+        implements VersionedKeyValueStore<K, V>, History<K, V> {
     private final VersionKeys<K> keys;
     private final VersionedLifetime lifetime;
 
@@ -54,17 +57,43 @@ final class VersionedView<K, V> extends StoreView<Version<K>, V> implements Vers
         return known ? valid : null;
     }
 
-    private @Nullable VersionedRecord<V> valid(byte[] key, long asOf) {
-        RowScan.Entry row = rows().first(VersionKeys.versions(key, 0, asOf), ScanOrder.REVERSE);
-        if (row == null || row.content().held() == null) {
-            return null;
+    @Override
+    public List<VersionedRecord<V>> versions(K key, long from, long to) {
+        byte[] bytes = keys.bytes(key);
+        long known = Math.max(from, lifetime.historyStart());
+        List<VersionedRecord<V>> versions = new ArrayList<>();
+        RowScan.Entry row = to < 0 ? null : version(bytes, to);
+        long validTo = row == null ? PUT_RETURN_CODE_VALID_TO_UNDEFINED : validTo(bytes, VersionKeys.time(row.key()));
+        while (row != null && (validTo == PUT_RETURN_CODE_VALID_TO_UNDEFINED || validTo > known)) {
+            long time = VersionKeys.time(row.key());
+            if (row.content().held() != null) {
+                versions.add(record(row, validTo));
+            }
+            validTo = time;
+            row = time == 0 ? null : version(bytes, time - 1);
         }
+        return versions;
+    }
+
+    private RowScan.@Nullable Entry version(byte[] key, long asOf) {
+        return rows().first(VersionKeys.versions(key, 0, asOf), ScanOrder.REVERSE);
+    }
+
+    private VersionedRecord<V> record(RowScan.Entry row, long validTo) {
         V value = rows().value(row.content());
         long time = VersionKeys.time(row.key());
-        long validTo = asOf == Long.MAX_VALUE ? PUT_RETURN_CODE_VALID_TO_UNDEFINED : validTo(key, time);
         return validTo == PUT_RETURN_CODE_VALID_TO_UNDEFINED
                 ? new VersionedRecord<>(value, time)
                 : new VersionedRecord<>(value, time, validTo);
+    }
+
+    private @Nullable VersionedRecord<V> valid(byte[] key, long asOf) {
+        RowScan.Entry row = version(key, asOf);
+        if (row == null || row.content().held() == null) {
+            return null;
+        }
+        boolean newest = asOf == Long.MAX_VALUE;
+        return record(row, newest ? PUT_RETURN_CODE_VALID_TO_UNDEFINED : validTo(key, VersionKeys.time(row.key())));
     }
 
     private long validTo(byte[] key, long time) {

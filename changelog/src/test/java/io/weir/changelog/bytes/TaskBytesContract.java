@@ -274,6 +274,70 @@ public abstract class TaskBytesContract {
                 .hasMessageContaining("[a] is closed");
     }
 
+    @Test
+    void a_snapshot_shows_rows_and_positions_of_one_moment() {
+        put("k", "old");
+        RowBatch moved = new RowBatch();
+        moved.move("a", POSITION);
+        bytes.write(moved);
+
+        try (BytesSnapshot moment = bytes.snapshot(TaskBytesContract::gone)) {
+            put("k", "new");
+            put("l", "new");
+            RowBatch later = new RowBatch();
+            later.move("a", new LogPosition(POSITION.topicId(), POSITION.offset() + 1));
+            bytes.write(later);
+
+            StoreBytes then = moment.store("a");
+            assertThat(then.get(key("k"))).isEqualTo(key("old"));
+            assertThat(then.get(key("l"))).isNull();
+            assertThat(then.multiGet(List.of(key("l"), key("k")))).containsExactly(null, key("old"));
+            assertThat(moment.position("a")).isEqualTo(POSITION);
+            assertThat(moment.position("b")).isNull();
+        }
+    }
+
+    @Test
+    void a_cursor_of_a_snapshot_outlives_it_and_what_is_written() {
+        put("a", "old");
+        put("b", "old");
+        put("c", "old");
+        RowCursor rows;
+        try (BytesSnapshot moment = bytes.snapshot(TaskBytesContract::gone)) {
+            rows = moment.store("a").scan(KeyRange.between(null, null), ScanOrder.REVERSE);
+        }
+
+        put("b", "new");
+        bytes.clear("a");
+
+        List<String> seen = new ArrayList<>();
+        while (rows.advance()) {
+            seen.add(new String(rows.key(), StandardCharsets.UTF_8) + new String(rows.value(), StandardCharsets.UTF_8));
+        }
+        rows.close();
+        rows.close();
+        assertThat(seen).containsExactly("cold", "bold", "aold");
+    }
+
+    @Test
+    void a_reader_is_told_in_its_own_words_that_the_rows_were_closed() {
+        put("a", "1");
+        put("b", "2");
+        BytesSnapshot moment = bytes.snapshot(TaskBytesContract::gone);
+        StoreBytes then = moment.store("a");
+        RowCursor rows = then.scan(KeyRange.between(null, null), ScanOrder.FORWARD);
+        assertThat(rows.advance()).isTrue();
+
+        bytes.close();
+
+        assertThatThrownBy(rows::advance).hasMessage("gone");
+        assertThatThrownBy(() -> then.get(key("a"))).hasMessage("gone");
+        assertThatThrownBy(() -> bytes.snapshot(TaskBytesContract::gone)).hasMessage("gone");
+        rows.close();
+        moment.close();
+        moment.close();
+    }
+
     private void put(String key, String value) {
         RowBatch batch = new RowBatch();
         batch.put("a", key(key), key(value));
@@ -292,5 +356,9 @@ public abstract class TaskBytesContract {
 
     private static byte[] key(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static RuntimeException gone() {
+        return new IllegalStateException("gone");
     }
 }

@@ -1,4 +1,4 @@
-package io.weir.testdriver;
+package io.weir.changelog.view;
 
 import io.weir.state.KeyValueIterator;
 import io.weir.state.StateStore;
@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What is put through it has the start of its window for its event time.
  *
+ * @param store the store with timestamps
  * @param <K> type of keys
  * @param <V> type of values
  */
-record PlainWindows<K, V>(WindowStore<K, ValueAndTimestamp<V>> store) implements WindowStore<K, V> {
+public record PlainWindows<K, V>(WindowStore<K, ValueAndTimestamp<V>> store) implements WindowStore<K, V> {
     @Override
     public String name() {
         return store.name();

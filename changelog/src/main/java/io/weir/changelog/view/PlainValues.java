@@ -1,4 +1,4 @@
-package io.weir.testdriver;
+package io.weir.changelog.view;
 
 import io.weir.state.KeyValueIterator;
 import io.weir.state.KeyValueStore;
@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What is put through it has event time 0, so that records that follow keep theirs.
  *
+ * @param store the store with timestamps
  * @param <K> type of keys
  * @param <V> type of values
  */
-record PlainValues<K, V>(KeyValueStore<K, ValueAndTimestamp<V>> store) implements KeyValueStore<K, V> {
+public record PlainValues<K, V>(KeyValueStore<K, ValueAndTimestamp<V>> store) implements KeyValueStore<K, V> {
     private static final long EARLIEST_MS = 0;
 
     @Override

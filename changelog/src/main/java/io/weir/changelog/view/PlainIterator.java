@@ -1,4 +1,4 @@
-package io.weir.testdriver;
+package io.weir.changelog.view;
 
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueIterator;

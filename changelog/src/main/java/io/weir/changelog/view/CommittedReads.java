@@ -1,0 +1,115 @@
+package io.weir.changelog.view;
+
+import io.weir.changelog.LogPosition;
+import io.weir.changelog.buffer.ChangeBuffer;
+import io.weir.changelog.bytes.BytesSnapshot;
+import io.weir.changelog.bytes.PositionName;
+import io.weir.changelog.bytes.TaskBytes;
+import io.weir.state.Backend;
+import io.weir.state.StateStore;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * Each question is asked of a snapshot of its own, through a view of its own: so it sees one commit whole, whatever the
+ * owner writes meanwhile, and shares nothing that changes with the owner but the committed bytes. The serdes are
+ * shared, as those of processors in several lanes are.
+ */
+/**
+ * The committed rows of a task's stores, for threads that do not own them.
+ *
+ * <p>Safe for all threads. Valid until the set is closed.
+ */
+public final class CommittedReads {
+    private final Map<String, ResolvedStore> stores = new LinkedHashMap<>();
+    private final Map<Backend, TaskBytes> below;
+    private final StoreClock clock;
+    private volatile boolean open = true;
+
+    CommittedReads(Collection<ResolvedStore> stores, Map<Backend, TaskBytes> below, StoreClock clock) {
+        this.clock = clock;
+        stores.forEach(store -> this.stores.put(store.name(), store));
+        this.below = Map.copyOf(below);
+    }
+
+    /**
+     * Names of the stores.
+     *
+     * @return the names
+     */
+    public Set<String> names() {
+        return Set.copyOf(stores.keySet());
+    }
+
+    /**
+     * Whether the stores can be read.
+     *
+     * @return false once their set is closed
+     */
+    public boolean isOpen() {
+        return open;
+    }
+
+    /**
+     * Asks the last commit of a store.
+     *
+     * @param name name of one of the stores
+     * @param ended what is thrown if the set is closed; its iterators throw it too
+     * @param question what to ask of the store, which refuses to be written; an iterator that it gives shows the same
+     *     commit until it is closed
+     * @param <R> type of the answer
+     * @return the answer
+     */
+    public <R extends @Nullable Object> R read(
+            String name, Supplier<RuntimeException> ended, Function<? super StateStore, R> question) {
+        ResolvedStore store = stores.get(name);
+        TaskBytes bytes = store == null ? null : below.get(store.backend());
+        if (store == null || bytes == null) {
+            throw new IllegalArgumentException("Store [" + name + "] is not one of this task's stores "
+                    + stores.keySet() + ". Ask for one of them.");
+        }
+        try (BytesSnapshot moment = bytes.snapshot(ended)) {
+            return question.apply(StoreView.of(new StoreParts(
+                    store,
+                    moment.store(name),
+                    ChangeBuffer.readOnly(),
+                    clock,
+                    new OpenIterators(),
+                    StoreOwner.TASK,
+                    StoreSetup.seen(store, moment, clock))));
+        }
+    }
+
+    /**
+     * How far a store had followed its changelog at the last commit.
+     *
+     * @param name the store's name, or that of one of its positions, see {@link PositionName}
+     * @return the position, or null if there is none or the set is closed
+     */
+    public @Nullable LogPosition position(String name) {
+        ResolvedStore store = stores.get(PositionName.store(name));
+        TaskBytes bytes = store == null ? null : below.get(store.backend());
+        if (bytes == null) {
+            return null;
+        }
+        try (BytesSnapshot moment = bytes.snapshot(Closed::new)) {
+            return moment.position(name);
+        } catch (Closed gone) {
+            return null;
+        }
+    }
+
+    private static final class Closed extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** The set is about to be closed. */
+    void end() {
+        open = false;
+    }
+}
