@@ -22,7 +22,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 
 @AnalyzeClasses(
-        packages = {"io.weir.runtime", "io.weir.engine", "io.weir.errors"},
+        packages = {"io.weir.runtime", "io.weir.engine", "io.weir.errors", "io.weir.query"},
         importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
     @ArchTest
@@ -40,6 +40,10 @@ final class ArchitectureTest {
             .definedBy("io.weir.runtime.assign")
             .layer("engine")
             .definedBy("io.weir.engine..")
+            .layer("reads")
+            .definedBy("io.weir.runtime.reads")
+            .layer("query")
+            .definedBy("io.weir.query")
             .layer("errors")
             .definedBy("io.weir.errors")
             .whereLayer("runtime")
@@ -49,7 +53,11 @@ final class ArchitectureTest {
             .whereLayer("loop")
             .mayOnlyBeAccessedByLayers("runtime", "kafka")
             .whereLayer("tasks")
-            .mayOnlyBeAccessedByLayers("runtime", "kafka", "loop")
+            .mayOnlyBeAccessedByLayers("runtime", "kafka", "loop", "reads")
+            .whereLayer("reads")
+            .mayOnlyBeAccessedByLayers("runtime", "loop")
+            .whereLayer("query")
+            .mayOnlyBeAccessedByLayers("runtime", "reads")
             .whereLayer("assign")
             .mayOnlyBeAccessedByLayers("runtime", "kafka", "loop", "tasks")
             .whereLayer("engine")

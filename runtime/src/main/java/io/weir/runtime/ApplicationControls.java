@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Safe for all threads.
  */
-public abstract sealed class ApplicationControls permits WeirStreams {
+public abstract sealed class ApplicationControls permits QueryableStreams {
     static final Duration FOREVER = Duration.ofDays(365);
 
     private static final Logger LOG = LoggerFactory.getLogger(ApplicationControls.class);

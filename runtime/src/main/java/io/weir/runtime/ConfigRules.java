@@ -1,5 +1,6 @@
 package io.weir.runtime;
 
+import io.weir.state.HostInfo;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,6 @@ final class ConfigRules {
     private static final Set<String> WITHOUT_EFFECT = Set.of(
             StreamsConfig.ACCEPTABLE_RECOVERY_LAG_CONFIG,
             StreamsConfig.ALLOW_OS_GROUP_WRITE_ACCESS_CONFIG,
-            StreamsConfig.APPLICATION_SERVER_CONFIG,
             StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG,
             StreamsConfig.BUILT_IN_METRICS_VERSION_CONFIG,
             StreamsConfig.DEFAULT_CLIENT_SUPPLIER_CONFIG,
@@ -56,6 +56,7 @@ final class ConfigRules {
     }
 
     static void check(StreamsConfig config) {
+        checkServer(config.get(Settings.APPLICATION_SERVER));
         if (config.get(Settings.PROCESSING_GUARANTEE) != ProcessingGuarantee.EXACTLY_ONCE_V2) {
             return;
         }
@@ -75,6 +76,14 @@ final class ConfigRules {
                     ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
                     inFlight,
                     "Expected 1 to " + IN_FLIGHT_MAX + " under exactly-once, to keep records in order.");
+        }
+    }
+
+    private static void checkServer(String server) {
+        try {
+            HostInfo unused = HostInfo.buildFromEndpoint(server);
+        } catch (IllegalArgumentException refused) {
+            throw new ConfigException(StreamsConfig.APPLICATION_SERVER_CONFIG, server, refused.getMessage());
         }
     }
 

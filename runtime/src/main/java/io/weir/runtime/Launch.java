@@ -105,8 +105,9 @@ final class Launch {
         StoreBackedTasks tasks = new StoreBackedTasks(environment, ground, cacheBytes(plan), sharing);
         // Lanes may be added and removed; before there are any, as many are meant as the configuration says.
         AtomicReference<IntSupplier> lanes = new AtomicReference<>(() -> config.get(Settings.NUM_STREAM_THREADS));
+        Whereabouts group = new Whereabouts(built, plan.tasks(), config.get(Settings.APPLICATION_SERVER));
         AssignorParts party =
-                party(plan, directory, () -> requireNonNull(lanes.get()).getAsInt());
+                party(plan, () -> report(plan, directory, requireNonNull(lanes.get())), group);
         InstanceParts parts = new InstanceParts(
                 "weir-" + applicationId,
                 clients.open(input(clients, party, plan, environment), party.gate(), this::opened),
@@ -120,7 +121,8 @@ final class Launch {
                 told);
         Instance instance = Instance.start(parts);
         lanes.set(instance::lanes);
-        Launched.Face face = new Launched.Face(instance, metrics, clients.names());
+        Launched.Face face = new Launched.Face(
+                instance, metrics, clients.names(), new Answers(config, told.stores(), group, admin::ends));
         return new Launched(face, globals, List.of(admin, memory, directory, metrics));
     }
 
@@ -166,8 +168,8 @@ final class Launch {
                 : () -> clients.input(party, OffsetPolicies.of(built, environment.names()));
     }
 
-    private AssignorParts party(TopicPlan plan, StateDirectory directory, IntSupplier lanes) {
-        return new AssignorParts(new CommitGate(), COMMIT_PATIENCE, () -> report(plan, directory, lanes), layout(plan));
+    private static AssignorParts party(TopicPlan plan, Supplier<MemberReport> report, Whereabouts group) {
+        return new AssignorParts(new CommitGate(), COMMIT_PATIENCE, report, layout(plan), group::told);
     }
 
     private static TaskLayout layout(TopicPlan plan) {
@@ -233,6 +235,10 @@ final class Launch {
                 positions.put(task.id(), 0L);
             }
         }
-        return new MemberReport(UUID.fromString(directory.processId()), lanes.getAsInt(), positions);
+        return new MemberReport(
+                UUID.fromString(directory.processId()),
+                lanes.getAsInt(),
+                positions,
+                config.get(Settings.APPLICATION_SERVER));
     }
 }

@@ -29,8 +29,9 @@ final class Launched {
      * @param instance its loops
      * @param metrics its registry of metrics
      * @param clients names of its Kafka clients
+     * @param answers what it answers about its stores and its group
      */
-    record Face(Instance instance, Metrics metrics, ClientNames clients) {}
+    record Face(Instance instance, Metrics metrics, ClientNames clients, Answers answers) {}
 
     Face face() {
         return face;

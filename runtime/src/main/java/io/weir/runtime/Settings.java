@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 
@@ -223,8 +224,23 @@ public final class Settings {
             StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG,
             "What changes how RocksDB keeps the rows of a store, a RocksDBConfigSetter.");
 
+    /** Where this instance answers queries of others. */
+    public static final ConfigKey<String> APPLICATION_SERVER = ConfigKey.text(
+            StreamsConfig.APPLICATION_SERVER_CONFIG,
+            "",
+            "The host:port at which this instance answers queries of others, which are told of it; empty for none.");
+
+    /** What queries see that do not say it. */
+    public static final ConfigKey<IsolationLevel> DEFAULT_QUERY_ISOLATION = ConfigKey.choice(
+            StreamsConfig.DEFAULT_INTERACTIVE_QUERY_ISOLATION_LEVEL_CONFIG,
+            "What queries see that do not say it: committed rows, or those of commits to come as well.",
+            Map.entry("read_committed", IsolationLevel.READ_COMMITTED),
+            Map.entry("read_uncommitted", IsolationLevel.READ_UNCOMMITTED));
+
     static final List<ConfigKey<?>> ALL = List.of(
             APPLICATION_ID,
+            APPLICATION_SERVER,
+            DEFAULT_QUERY_ISOLATION,
             BOOTSTRAP_SERVERS,
             CLIENT_ID,
             NUM_STREAM_THREADS,

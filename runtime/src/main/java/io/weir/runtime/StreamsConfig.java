@@ -77,6 +77,11 @@ public final class StreamsConfig extends AbstractConfig {
     /** Changes how RocksDB keeps the rows of a store. */
     public static final String ROCKSDB_CONFIG_SETTER_CLASS_CONFIG = "rocksdb.config.setter";
 
+    /** The {@code host:port} at which this instance answers queries of others, which are told of it; empty for none. */
+    public static final String APPLICATION_SERVER_CONFIG = "application.server";
+    /** What queries see that do not say it: read_committed (default), or read_uncommitted. */
+    public static final String DEFAULT_INTERACTIVE_QUERY_ISOLATION_LEVEL_CONFIG =
+            "default.interactive.query.isolation.level";
     /** How long the directory of a task that moved away is kept; 600000. */
     public static final String STATE_CLEANUP_DELAY_MS_CONFIG = "state.cleanup.delay.ms";
     /** At the start, directories of tasks are deleted that were not written for this long; -1, none. */
@@ -108,7 +113,6 @@ public final class StreamsConfig extends AbstractConfig {
     // Known from Kafka Streams, without effect so far: the start says so.
     public static final String ACCEPTABLE_RECOVERY_LAG_CONFIG = "acceptable.recovery.lag";
     public static final String ALLOW_OS_GROUP_WRITE_ACCESS_CONFIG = "allow.os.group.write.access";
-    public static final String APPLICATION_SERVER_CONFIG = "application.server";
     public static final String BUFFERED_RECORDS_PER_PARTITION_CONFIG = "buffered.records.per.partition";
     public static final String BUILT_IN_METRICS_VERSION_CONFIG = "built.in.metrics.version";
     public static final String DEFAULT_CLIENT_SUPPLIER_CONFIG = "default.client.supplier";

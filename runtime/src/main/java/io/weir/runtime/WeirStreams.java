@@ -5,6 +5,7 @@ import io.weir.errors.StreamsUncaughtExceptionHandler;
 import io.weir.processor.StateRestoreListener;
 import io.weir.runtime.loop.Instance;
 import io.weir.runtime.loop.InstanceParts;
+import io.weir.runtime.reads.LocalStores;
 import io.weir.topology.Topology;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -29,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * <p>State lives below {@code state.dir}; what bounds it is said by the topology's stores. All methods are safe for all
  * threads.
  */
-public final class WeirStreams extends ApplicationControls implements AutoCloseable {
+public final class WeirStreams extends QueryableStreams implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WeirStreams.class);
     private static final long AFTER_ERROR_MS = 10_000;
 
@@ -81,8 +82,9 @@ public final class WeirStreams extends ApplicationControls implements AutoClosea
                     + "] is " + state() + ". Make a new WeirStreams to start it again.");
         }
         try {
-            launched = Launch.of(topology, config)
-                    .start(new InstanceParts.Told(new Events(lifecycle, failures), restores), lifecycle, pauseSwitch());
+            InstanceParts.Told told =
+                    new InstanceParts.Told(new Events(lifecycle, failures), restores, new LocalStores());
+            launched = Launch.of(topology, config).start(told, lifecycle, pauseSwitch());
         } catch (RuntimeException | Error failure) {
             LOG.error("Application [{}] did not start: {}", name(), failure.getMessage());
             lifecycle.move(State.PENDING_ERROR);

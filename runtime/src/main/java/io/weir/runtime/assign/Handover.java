@@ -70,6 +70,24 @@ public final class Handover {
     }
 
     /**
+     * What every member is told of who has what.
+     *
+     * @param members all members
+     * @param assigned the partitions of each, by the member's name
+     * @return the plan; a task that is on its way from one member to another is nobody's yet
+     */
+    public GroupPlan plan(Collection<Joining> members, Map<String, Set<TopicPartition>> assigned) {
+        return new GroupPlan(members.stream()
+                .sorted(Comparator.comparing(Handover::idOf))
+                .map(member -> new GroupPlan.Share(
+                        member.report().processId(),
+                        member.report().server(),
+                        layout.readers(assigned.getOrDefault(member.name(), Set.of())),
+                        Set.of()))
+                .toList());
+    }
+
+    /**
      * Which members read too little to get tasks: they run another topology.
      *
      * @param members all members

@@ -2,6 +2,7 @@ package io.weir.runtime.assign;
 
 import io.weir.task.TaskId;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -10,15 +11,17 @@ import java.util.UUID;
  * What an instance tells the group's leader when it joins.
  *
  * <p>Bytes, big-endian: version (1), process id (16), lanes (4), number of tasks (4), and per task its sub-topology
- * (4), partition (4) and position (8).
+ * (4), partition (4) and position (8); behind the tasks, the length of the server (2) and the server in UTF-8.
  *
  * @param processId the instance's identity, kept in its state directory
  * @param lanes number of its lanes
  * @param positions how far its local state has followed the changelogs, by stateful task
+ * @param server the {@code host:port} under which the instance answers queries; empty if it said none
  */
-public record MemberReport(UUID processId, int lanes, Map<TaskId, Long> positions) {
-    private static final byte VERSION = 1;
+public record MemberReport(UUID processId, int lanes, Map<TaskId, Long> positions, String server) {
+    private static final byte VERSION = 2;
     private static final int HEAD_BYTES = 1 + 16 + 4 + 4;
+    private static final int SERVER_BYTES_MIN = 2;
     private static final int TASK_BYTES = 4 + 4 + 8;
 
     /** Copies the map. */
@@ -27,17 +30,31 @@ public record MemberReport(UUID processId, int lanes, Map<TaskId, Long> position
     }
 
     /**
+     * The report of an instance that answers no queries of others.
+     *
+     * @param processId the instance's identity, kept in its state directory
+     * @param lanes number of its lanes
+     * @param positions how far its local state has followed the changelogs, by stateful task
+     */
+    public MemberReport(UUID processId, int lanes, Map<TaskId, Long> positions) {
+        this(processId, lanes, positions, "");
+    }
+
+    /**
      * Writes the report.
      *
      * @return its bytes, ready to be read
      */
     public ByteBuffer toBytes() {
-        ByteBuffer bytes = ByteBuffer.allocate(HEAD_BYTES + positions.size() * TASK_BYTES);
+        byte[] at = server.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer bytes =
+                ByteBuffer.allocate(HEAD_BYTES + positions.size() * TASK_BYTES + SERVER_BYTES_MIN + at.length);
         bytes.put(VERSION);
         bytes.putLong(processId.getMostSignificantBits()).putLong(processId.getLeastSignificantBits());
         bytes.putInt(lanes).putInt(positions.size());
         positions.forEach((task, position) ->
                 bytes.putInt(task.subtopology()).putInt(task.partition()).putLong(position));
+        bytes.putShort((short) at.length).put(at);
         return bytes.flip();
     }
 
@@ -59,14 +76,20 @@ public record MemberReport(UUID processId, int lanes, Map<TaskId, Long> position
         require(lanes >= 1, "1 lane or more", lanes + " lanes");
         int tasks = in.getInt();
         require(
-                tasks >= 0 && in.remaining() == (long) tasks * TASK_BYTES,
+                tasks >= 0 && in.remaining() >= (long) tasks * TASK_BYTES + SERVER_BYTES_MIN,
                 "as many bytes as its tasks need",
                 tasks + " tasks in " + in.remaining() + " bytes");
         Map<TaskId, Long> positions = new HashMap<>();
         for (int i = 0; i < tasks; i++) {
             positions.put(new TaskId(in.getInt(), in.getInt()), in.getLong());
         }
-        return new MemberReport(processId, lanes, positions);
+        byte[] server = new byte[Short.toUnsignedInt(in.getShort())];
+        require(
+                in.remaining() == server.length,
+                "as many bytes as its server needs",
+                "a server of " + server.length + " in " + in.remaining() + " bytes");
+        in.get(server);
+        return new MemberReport(processId, lanes, positions, new String(server, StandardCharsets.UTF_8));
     }
 
     private static void require(boolean legal, String expected, String found) {

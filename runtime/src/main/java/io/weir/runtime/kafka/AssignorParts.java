@@ -1,9 +1,11 @@
 package io.weir.runtime.kafka;
 
+import io.weir.runtime.assign.GroupPlan;
 import io.weir.runtime.assign.MemberReport;
 import io.weir.runtime.assign.TaskLayout;
 import io.weir.runtime.loop.CommitGate;
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -15,5 +17,11 @@ import java.util.function.Supplier;
  * @param patience how long a join waits for commits in flight
  * @param report what the instance tells the leader; asked on the polling thread
  * @param layout the application's tasks
+ * @param plan told who has which tasks, whenever that changes; on the polling thread
  */
-public record AssignorParts(CommitGate gate, Duration patience, Supplier<MemberReport> report, TaskLayout layout) {}
+public record AssignorParts(
+        CommitGate gate,
+        Duration patience,
+        Supplier<MemberReport> report,
+        TaskLayout layout,
+        Consumer<GroupPlan> plan) {}

@@ -15,6 +15,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsOptions;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -142,6 +143,16 @@ public final class KafkaTopicAdmin implements TopicAdmin {
         found.forEach((partition, offset) ->
                 Optional.ofNullable(offset).ifPresent(known -> offsets.put(partition, known.offset())));
         return offsets;
+    }
+
+    @Override
+    public Map<TopicPartition, Long> ends(Set<TopicPartition> partitions) {
+        Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+        partitions.forEach(partition -> asked.put(partition, OffsetSpec.latest()));
+        Map<TopicPartition, Long> ends = new HashMap<>();
+        await("To find the ends of " + partitions, admin.listOffsets(asked).all())
+                .forEach((partition, end) -> ends.put(partition, end.offset()));
+        return ends;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.weir.runtime.kafka;
 
+import io.weir.runtime.assign.GroupPlan;
 import io.weir.runtime.assign.Handover;
 import io.weir.runtime.assign.Handover.Joining;
 import io.weir.runtime.assign.MemberReport;
@@ -78,6 +79,19 @@ public final class WeirAssignor implements ConsumerPartitionAssignor, Configurab
         // In this order: who comes through the gate must commit in the new generation.
         seat().newest().accept(metadata);
         seat().parts().gate().open();
+        tell(assignment == null ? null : assignment.userData());
+    }
+
+    // A leader of another version may tell something else: then only queries are not routed.
+    private void tell(@Nullable ByteBuffer plan) {
+        if (plan == null) {
+            return;
+        }
+        try {
+            seat().parts().plan().accept(GroupPlan.read(plan));
+        } catch (IllegalArgumentException unreadable) {
+            LOG.warn("Who has which tasks is not known: {}", unreadable.getMessage());
+        }
     }
 
     @Override
@@ -91,8 +105,10 @@ public final class WeirAssignor implements ConsumerPartitionAssignor, Configurab
                                 + " and gets no tasks. Run the same topology in all instances of an application.",
                         name,
                         missing));
+        Map<String, Set<TopicPartition>> shares = handover.assign(members);
+        ByteBuffer plan = handover.plan(members, shares).toBytes();
         Map<String, Assignment> assigned = new HashMap<>();
-        handover.assign(members).forEach((name, partitions) -> assigned.put(name, new Assignment(sorted(partitions))));
+        shares.forEach((name, partitions) -> assigned.put(name, new Assignment(sorted(partitions), plan.duplicate())));
         return new GroupAssignment(assigned);
     }
 

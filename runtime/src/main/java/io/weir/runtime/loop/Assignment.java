@@ -2,6 +2,7 @@ package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
 import io.weir.errors.StreamsException;
+import io.weir.runtime.reads.LocalStores;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.task.TaskId;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ final class Assignment implements InputConsumer.Membership {
     private final Map<TopicPartition, TaskSpec> specs;
     private final Patience patience;
     private final InputBudget budget;
+    private final LocalStores stores;
     private final CommittedOffsets offsets;
     private final StoresInFlight inFlight = new StoresInFlight();
     private final Map<TaskId, TaskEntry> entries = new LinkedHashMap<>();
@@ -40,15 +42,11 @@ final class Assignment implements InputConsumer.Membership {
     private @Nullable RestoreLoop restore;
     private long epochs;
 
-    Assignment(
-            Ingress ingress,
-            Map<TopicPartition, TaskSpec> specs,
-            Patience patience,
-            InputBudget budget,
-            CommittedOffsets offsets) {
+    Assignment(Ingress ingress, IngressSurroundings around, InputBudget budget, CommittedOffsets offsets) {
         this.ingress = ingress;
-        this.specs = specs;
-        this.patience = patience;
+        this.specs = around.tasks();
+        this.patience = around.patience();
+        this.stores = around.stores();
         this.budget = budget;
         this.offsets = offsets;
     }
@@ -113,26 +111,27 @@ final class Assignment implements InputConsumer.Membership {
 
     void restored(TaskSpec spec, long epoch) {
         TaskEntry entry = alive(spec, epoch);
-        StoreSet stores = landed(spec, entry);
-        if (entry == null || stores == null) {
+        StoreSet open = landed(spec, entry);
+        if (entry == null || open == null) {
             return;
         }
         Optional<Sought> sought = sought(spec);
         if (sought.isEmpty()) {
-            inFlight.put(spec.id(), stores);
+            inFlight.put(spec.id(), open);
             ingress.afterRest(() -> restored(spec, epoch));
             return;
         }
-        if (!sought.get().isReachedBy(stores, spec) && entry.mayRestoreAgain()) {
+        if (!sought.get().isReachedBy(open, spec) && entry.mayRestoreAgain()) {
             LOG.warn("Task {} is restored once more: its input was committed further than it was restored.", spec.id());
-            restore().mailbox().tell(loop -> loop.bringUpToDate(spec, stores, epoch));
+            restore().mailbox().tell(loop -> loop.bringUpToDate(spec, open, epoch));
             return;
         }
         entry.run();
+        stores.running(spec, open, sought.get().committed(), new LaneReads(entry.lane()));
         inputEnds.forget(spec.inputs());
         entry.lane()
                 .mailbox()
-                .tell(lane -> lane.start(spec, stores, sought.get().times(), epoch));
+                .tell(lane -> lane.start(spec, open, sought.get().times(), epoch));
         ingress.consumer().resume(spec.inputs());
         tellIfAllRun();
     }
@@ -180,8 +179,8 @@ final class Assignment implements InputConsumer.Membership {
     /** A task's commit failed: its stores come up to date with the log, then it goes on from the committed offsets. */
     void rewind(TaskSpec spec, long epoch) {
         TaskEntry entry = alive(spec, epoch);
-        StoreSet stores = landed(spec, entry);
-        if (entry == null || stores == null) {
+        StoreSet open = landed(spec, entry);
+        if (entry == null || open == null) {
             return;
         }
         ingress.consumer().pause(spec.inputs());
@@ -189,7 +188,7 @@ final class Assignment implements InputConsumer.Membership {
         entry.rewind(++epochs);
         lanes.endEmptied();
         long next = entry.epoch();
-        restore().mailbox().tell(loop -> loop.bringUpToDate(spec, stores, next));
+        restore().mailbox().tell(loop -> loop.bringUpToDate(spec, open, next));
     }
 
     /** Records of a partition are on their way to its task. */

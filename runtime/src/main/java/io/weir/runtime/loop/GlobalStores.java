@@ -1,7 +1,12 @@
 package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.apache.kafka.common.TopicPartition;
 
 /**
  * The global stores of an instance, and the thread that keeps them.
@@ -55,6 +60,12 @@ public final class GlobalStores implements AutoCloseable {
             }
             loop.work(parts.clockMs().getAsLong());
         }
+        Map<String, Set<TopicPartition>> inputs = new HashMap<>();
+        parts.work()
+                .topics()
+                .forEach(topic -> inputs.computeIfAbsent(topic.store(), store -> new HashSet<>())
+                        .addAll(topic.partitions()));
+        parts.told().stores().global(parts.work().spec(), stores, inputs);
         thread.start();
         return true;
     }
@@ -62,7 +73,7 @@ public final class GlobalStores implements AutoCloseable {
     /**
      * The stores, for tasks to read.
      *
-     * @return stores that lend
+     * @return the open stores
      */
     public StoreSet stores() {
         return stores;

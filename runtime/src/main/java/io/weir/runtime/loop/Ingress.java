@@ -2,6 +2,7 @@ package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.InputBatch;
+import io.weir.runtime.reads.LocalStores;
 import io.weir.runtime.tasks.TaskSpec;
 import java.time.Duration;
 import java.util.List;
@@ -40,6 +41,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     private final CommittedOffsets offsets = new CommittedOffsets();
     private final PauseSwitch pause;
     private final Leftovers leftovers;
+    private final LocalStores stores;
     private @Nullable Ending ending;
     private volatile boolean stopped;
 
@@ -51,11 +53,12 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         this.purge = around.purge();
         this.pause = around.pause();
         this.leftovers = around.leftovers();
+        this.stores = around.stores();
         this.budget = new InputBudget(
                 settings.inputBytesMax(),
                 partition -> mailbox.tell(ingress -> ingress.consumer.resume(List.of(partition))));
         this.watch = new LaneWatch(settings.stallMs());
-        this.assignment = new Assignment(this, around.tasks(), around.patience(), budget, offsets);
+        this.assignment = new Assignment(this, around, budget, offsets);
     }
 
     /** Wires the other loops; called once, before the first step. */
@@ -185,6 +188,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     public void committed(Map<TopicPartition, OffsetAndMetadata> inputs) {
         purge.committed(inputs);
         offsets.committed(inputs);
+        stores.committed(inputs);
     }
 
     @Override
@@ -193,12 +197,13 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     }
 
     @Override
-    public void rewind(TaskSpec spec, StoreSet stores, long epoch, boolean rests) {
+    public void rewind(TaskSpec spec, StoreSet open, long epoch, boolean rests) {
         if (stopped) {
-            stores.close();
+            open.close();
             return;
         }
-        assignment.inFlight().put(spec.id(), stores);
+        stores.resting(spec.id());
+        assignment.inFlight().put(spec.id(), open);
         mailbox.tell(ingress -> {
             if (rests) {
                 ingress.afterRest(() -> ingress.assignment.rewind(spec, epoch));
@@ -214,6 +219,11 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     }
 
     // ---- messages of the restore loop
+
+    @Override
+    public void restoring(TaskSpec spec, StoreSet open) {
+        stores.restoring(spec, open);
+    }
 
     @Override
     public void restored(TaskSpec spec, StoreSet stores, long epoch) {

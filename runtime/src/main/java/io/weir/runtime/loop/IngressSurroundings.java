@@ -1,5 +1,6 @@
 package io.weir.runtime.loop;
 
+import io.weir.runtime.reads.LocalStores;
 import io.weir.runtime.tasks.TaskSpec;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
@@ -14,6 +15,7 @@ import org.apache.kafka.common.TopicPartition;
  * @param purge deletes repartitioned records that were processed
  * @param pause says whether lanes rest
  * @param leftovers local state of tasks that are elsewhere
+ * @param stores told which stores are open, and how far they have come
  */
 record IngressSurroundings(
         Map<TopicPartition, TaskSpec> tasks,
@@ -22,4 +24,5 @@ record IngressSurroundings(
         CommittedInput committed,
         Purge purge,
         PauseSwitch pause,
-        Leftovers leftovers) {}
+        Leftovers leftovers,
+        LocalStores stores) {}

@@ -39,7 +39,8 @@ public final class Instance {
                         work.committed(),
                         work.purge(),
                         parts.timing().pause(),
-                        new Leftovers(work.factory(), parts.timing().ingress().keptMs())));
+                        new Leftovers(work.factory(), parts.timing().ingress().keptMs()),
+                        parts.told().stores()));
         RestoreLoop restore = new RestoreLoop(
                 work.factory(),
                 parts.clients().changelogs(),

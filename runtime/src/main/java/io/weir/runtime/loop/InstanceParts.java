@@ -1,5 +1,6 @@
 package io.weir.runtime.loop;
 
+import io.weir.runtime.reads.LocalStores;
 import io.weir.runtime.tasks.TaskSpec;
 import java.util.List;
 import java.util.Map;
@@ -77,6 +78,7 @@ public record InstanceParts(String name, Clients clients, Work work, Timing timi
      *
      * @param listener told of its tasks and failures
      * @param progress told how restorations go
+     * @param stores told which stores are open
      */
-    public record Told(InstanceListener listener, RestoreProgress progress) {}
+    public record Told(InstanceListener listener, RestoreProgress progress, LocalStores stores) {}
 }

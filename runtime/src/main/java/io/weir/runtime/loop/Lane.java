@@ -57,6 +57,11 @@ final class Lane implements Loop {
         return name;
     }
 
+    @Nullable
+    Slot slot(TaskId task) {
+        return slots.of(task);
+    }
+
     // ---- messages
 
     /** A task begins its work here, from the committed offsets and with the times that were committed with them. */

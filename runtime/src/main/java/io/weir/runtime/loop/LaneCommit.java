@@ -159,10 +159,11 @@ final class LaneCommit {
         // The commit forgets them.
         Map<TopicPartition, Long> lastOffsets = new HashMap<>(producer.lastOffsets());
         producer.commit(offsets, owner.group());
-        owner.committed(offsets);
         for (Slot slot : committing) {
             slot.committed(lastOffsets, offsets);
         }
+        // Behind the stores: who is told of an offset finds it there.
+        owner.committed(offsets);
         committing = List.of();
         full = false;
         lastCommitMs = nowMs;

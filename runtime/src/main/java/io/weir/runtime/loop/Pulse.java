@@ -17,6 +17,7 @@ final class Pulse {
     private final AtomicLong beats = new AtomicLong();
     private final Map<TaskId, Long> idle = new ConcurrentHashMap<>();
     private volatile @Nullable Task task;
+    private volatile @Nullable Thread lane;
 
     /** One record is done. */
     void beat() {
@@ -27,6 +28,12 @@ final class Pulse {
     /** The lane works on a task, or with null on none. */
     void at(@Nullable Task current) {
         task = current;
+        lane = Thread.currentThread();
+    }
+
+    /** Whether the caller is called by the lane, such as by a processor of one of its tasks. */
+    boolean isOfCaller() {
+        return Thread.currentThread() == lane;
     }
 
     /** The task that is worked on; its place may be a record old. */

@@ -86,6 +86,7 @@ final class RestoreLoop implements Loop {
 
     /** Brings stores up to date that are open already. */
     void bringUpToDate(TaskSpec spec, StoreSet stores, long epoch) {
+        owner.restoring(spec, stores);
         Restoring task = new Restoring(spec, stores, epoch, progress);
         tasks.put(spec.id(), task);
         guarded(task, () -> begin(task));

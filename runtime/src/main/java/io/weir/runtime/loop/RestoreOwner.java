@@ -7,6 +7,9 @@ import org.apache.kafka.common.TopicPartition;
 
 /** What the restore loop tells the instance that it belongs to. */
 interface RestoreOwner {
+    /** The task's stores are open, and begin to follow their changelogs. */
+    default void restoring(TaskSpec spec, StoreSet stores) {}
+
     /** The task's stores are open and hold all that their changelogs hold. */
     void restored(TaskSpec spec, StoreSet stores, long epoch);
 

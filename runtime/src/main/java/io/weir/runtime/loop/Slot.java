@@ -6,6 +6,7 @@ import io.weir.changelog.view.StoreSet;
 import io.weir.engine.OutputRecord;
 import io.weir.engine.Task;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.state.StateStore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -63,6 +64,12 @@ final class Slot {
 
     StoreSet stores() {
         return stores;
+    }
+
+    /** A store as the task sees it, the application's own too. */
+    StateStore store(String name) {
+        StateStore own = task.ownStore(name);
+        return own == null ? stores.store(name) : own;
     }
 
     ChangelogWriter changelog() {

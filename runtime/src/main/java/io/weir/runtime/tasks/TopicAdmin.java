@@ -40,6 +40,14 @@ public interface TopicAdmin extends AutoCloseable {
     Map<TopicPartition, Long> committed(String group, Set<TopicPartition> partitions);
 
     /**
+     * Where logs end now, with records of transactions that are open.
+     *
+     * @param partitions the partitions
+     * @return the offset behind the last record of each
+     */
+    Map<TopicPartition, Long> ends(Set<TopicPartition> partitions);
+
+    /**
      * Deletes records that no task needs any more.
      *
      * @param before the first offset to keep, per partition

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 
 class MemberReportTest {
-    private static final MemberReport REPORT =
-            new MemberReport(UUID.fromString("00000000-0000-0001-0000-000000000002"), 4, Map.of(new TaskId(1, 3), 77L));
+    private static final MemberReport REPORT = new MemberReport(
+            UUID.fromString("00000000-0000-0001-0000-000000000002"), 4, Map.of(new TaskId(1, 3), 77L), "b:1");
 
     @Test
     void what_is_written_can_be_read() {
@@ -23,8 +23,8 @@ class MemberReportTest {
 
     @Test
     void its_bytes_never_change() {
-        byte[] expected = new byte[41];
-        expected[0] = 1;
+        byte[] expected = new byte[46];
+        expected[0] = 2;
         expected[8] = 1;
         expected[16] = 2;
         expected[20] = 4;
@@ -32,6 +32,10 @@ class MemberReportTest {
         expected[28] = 1;
         expected[32] = 3;
         expected[40] = 77;
+        expected[42] = 3;
+        expected[43] = 'b';
+        expected[44] = ':';
+        expected[45] = '1';
 
         assertThat(REPORT.toBytes().array()).isEqualTo(expected);
     }
@@ -44,7 +48,7 @@ class MemberReportTest {
         assertThatThrownBy(() -> MemberReport.read(bytes))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("version 9")
-                .hasMessageContaining("version 1");
+                .hasMessageContaining("version 2");
     }
 
     @Test
@@ -54,7 +58,7 @@ class MemberReportTest {
 
         assertThatThrownBy(() -> MemberReport.read(bytes))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("2147483647 tasks in 16 bytes");
+                .hasMessageContaining("2147483647 tasks in 21 bytes");
     }
 
     @ParameterizedTest

@@ -38,7 +38,7 @@ class WeirAssignorTest {
     void is_configured_by_the_consumer() {
         TaskLayout layout =
                 new TaskLayout(Map.of(new TaskId(0, 0), Set.of(P0), new TaskId(0, 1), Set.of(P1)), Set.of());
-        AssignorParts parts = new AssignorParts(gate, Duration.ofMillis(1), () -> REPORT, layout);
+        AssignorParts parts = new AssignorParts(gate, Duration.ofMillis(1), () -> REPORT, layout, plan -> {});
         assignor.configure(Map.of(Seat.CONFIG, new Seat(parts, newest::set)));
     }
 

@@ -63,6 +63,11 @@ final class MemoryTopicAdmin implements TopicAdmin {
     }
 
     @Override
+    public Map<TopicPartition, Long> ends(Set<TopicPartition> partitions) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public void deleteRecords(Map<TopicPartition, Long> before) {}
 
     @Override

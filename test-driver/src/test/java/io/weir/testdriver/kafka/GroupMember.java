@@ -40,7 +40,8 @@ final class GroupMember implements AutoCloseable, InputConsumer.Membership {
                 gate,
                 Duration.ofSeconds(10),
                 () -> new MemberReport(PROCESS, 1, Map.of()),
-                new TaskLayout(inputs, Set.of()));
+                new TaskLayout(inputs, Set.of()),
+                plan -> {});
         this.consumer = new KafkaInputConsumer(settings, parts, Map.of());
         consumer.subscribe(List.of(topic), this);
     }

@@ -1,0 +1,119 @@
+package io.weir.query;
+
+import io.weir.state.KeyValueIterator;
+import io.weir.state.ValueAndTimestamp;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows of a key-value store that keeps event times, with them, in the order of the bytes of their keys.
+ *
+ * <p>The iterator shows one commit, whatever is written meanwhile, and is to be closed.
+ *
+ * @param <K> type of the key
+ * @param <V> type of the value
+ */
+public final class TimestampedRangeQuery<K, V> implements Query<KeyValueIterator<K, ValueAndTimestamp<V>>> {
+    private final @Nullable K lower;
+    private final @Nullable K upper;
+    private final ResultOrder order;
+
+    private TimestampedRangeQuery(@Nullable K lower, @Nullable K upper, ResultOrder order) {
+        this.lower = lower;
+        this.upper = upper;
+        this.order = order;
+    }
+
+    /**
+     * Rows between two keys, both included.
+     *
+     * @param lower lowest key, or null for no lower bound
+     * @param upper highest key, or null for no upper bound
+     * @param <K> type of the key
+     * @param <V> type of the value
+     * @return the query, lowest key first
+     */
+    public static <K, V> TimestampedRangeQuery<K, V> withRange(@Nullable K lower, @Nullable K upper) {
+        return new TimestampedRangeQuery<>(lower, upper, ResultOrder.ANY);
+    }
+
+    /**
+     * Rows up to a key.
+     *
+     * @param upper highest key, included
+     * @param <K> type of the key
+     * @param <V> type of the value
+     * @return the query, lowest key first
+     */
+    public static <K, V> TimestampedRangeQuery<K, V> withUpperBound(K upper) {
+        return new TimestampedRangeQuery<>(null, upper, ResultOrder.ANY);
+    }
+
+    /**
+     * Rows from a key on.
+     *
+     * @param lower lowest key, included
+     * @param <K> type of the key
+     * @param <V> type of the value
+     * @return the query, lowest key first
+     */
+    public static <K, V> TimestampedRangeQuery<K, V> withLowerBound(K lower) {
+        return new TimestampedRangeQuery<>(lower, null, ResultOrder.ANY);
+    }
+
+    /**
+     * All rows.
+     *
+     * @param <K> type of the key
+     * @param <V> type of the value
+     * @return the query, lowest key first
+     */
+    public static <K, V> TimestampedRangeQuery<K, V> withNoBounds() {
+        return new TimestampedRangeQuery<>(null, null, ResultOrder.ANY);
+    }
+
+    /**
+     * The same rows, highest key first.
+     *
+     * @return the query
+     */
+    public TimestampedRangeQuery<K, V> withDescendingKeys() {
+        return new TimestampedRangeQuery<>(lower, upper, ResultOrder.DESCENDING);
+    }
+
+    /**
+     * The same rows, lowest key first.
+     *
+     * @return the query
+     */
+    public TimestampedRangeQuery<K, V> withAscendingKeys() {
+        return new TimestampedRangeQuery<>(lower, upper, ResultOrder.ASCENDING);
+    }
+
+    /**
+     * The order of the rows.
+     *
+     * @return the order; lowest key first if any will do
+     */
+    public ResultOrder resultOrder() {
+        return order;
+    }
+
+    /**
+     * The lowest key.
+     *
+     * @return the key, or empty if there is no lower bound
+     */
+    public Optional<K> lowerBound() {
+        return Optional.ofNullable(lower);
+    }
+
+    /**
+     * The highest key.
+     *
+     * @return the key, or empty if there is no upper bound
+     */
+    public Optional<K> upperBound() {
+        return Optional.ofNullable(upper);
+    }
+}
