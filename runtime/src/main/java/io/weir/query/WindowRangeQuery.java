@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Windows of all keys that begin within a span of time, or all sessions of a key.
  *
- * <p>The first is a query of window stores, whose values are {@link io.weir.state.ValueAndTimestamp}s if the store keeps
+ * <p>The first is a query of window stores, whose values are {@link io.weir.state.ValueAndTimestamp}s if the store
+ * keeps
  * event times; the second one of session stores. The iterator shows one commit and is to be closed.
  *
  * @param <K> type of the key

@@ -106,8 +106,7 @@ final class Launch {
         // Lanes may be added and removed; before there are any, as many are meant as the configuration says.
         AtomicReference<IntSupplier> lanes = new AtomicReference<>(() -> config.get(Settings.NUM_STREAM_THREADS));
         Whereabouts group = new Whereabouts(built, plan.tasks(), config.get(Settings.APPLICATION_SERVER));
-        AssignorParts party =
-                party(plan, () -> report(plan, directory, requireNonNull(lanes.get())), group);
+        AssignorParts party = party(plan, () -> report(plan, directory, requireNonNull(lanes.get())), group);
         InstanceParts parts = new InstanceParts(
                 "weir-" + applicationId,
                 clients.open(input(clients, party, plan, environment), party.gate(), this::opened),

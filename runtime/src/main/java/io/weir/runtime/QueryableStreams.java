@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * instance has a key, if the instances say their {@code application.server}. How a request gets there is up to the
  * application.
  *
- * <p>Reads see what is committed, as of one commit, on the caller's thread and without holding up the tasks. With {@code
+ * <p>Reads see what is committed, as of one commit, on the caller's thread and without holding up the tasks. With
+ * {@code
  * READ_UNCOMMITTED} the task is asked instead, which answers between two records. All methods are safe for all threads.
  */
 public abstract sealed class QueryableStreams extends ApplicationControls permits WeirStreams {

@@ -64,8 +64,7 @@ final class Assignment implements InputConsumer.Membership {
         return inFlight;
     }
 
-    @Nullable
-    TaskEntry entry(TopicPartition partition) {
+    @Nullable TaskEntry entry(TopicPartition partition) {
         TaskSpec spec = specs.get(partition);
         return spec == null ? null : entries.get(spec.id());
     }
@@ -129,9 +128,7 @@ final class Assignment implements InputConsumer.Membership {
         entry.run();
         stores.running(spec, open, sought.get().committed(), new LaneReads(entry.lane()));
         inputEnds.forget(spec.inputs());
-        entry.lane()
-                .mailbox()
-                .tell(lane -> lane.start(spec, open, sought.get().times(), epoch));
+        entry.lane().mailbox().tell(lane -> lane.start(spec, open, sought.get().times(), epoch));
         ingress.consumer().resume(spec.inputs());
         tellIfAllRun();
     }

@@ -57,8 +57,7 @@ final class Lane implements Loop {
         return name;
     }
 
-    @Nullable
-    Slot slot(TaskId task) {
+    @Nullable Slot slot(TaskId task) {
         return slots.of(task);
     }
 

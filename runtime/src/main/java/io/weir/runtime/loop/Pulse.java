@@ -37,8 +37,7 @@ final class Pulse {
     }
 
     /** The task that is worked on; its place may be a record old. */
-    @Nullable
-    Task task() {
+    @Nullable Task task() {
         return task;
     }
 

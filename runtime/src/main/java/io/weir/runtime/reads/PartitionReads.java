@@ -74,13 +74,12 @@ record PartitionReads(LocalTask task, String store, IsolationLevel isolation) {
         }
         throw new InvalidStateStoreException("The task " + task.spec().id() + " of store [" + store
                 + "] is expected to answer between two records, but did not for " + LOOK_MS * LOOKS_MAX
-                + " ms. Read committed rows, or look why its record takes so long.");
+                + " ms. Read committed rows, or see why its record takes so long.");
     }
 
     private RuntimeException ended() {
-        return new StateStoreNotAvailableException(
-                "Store [" + store + "] of task " + task.spec().id()
-                        + " is expected to be open, but was closed: the task moves to another instance, is restored again, or"
-                        + " the application closes. Ask for the store again, or ask which instance has it now.");
+        return new StateStoreNotAvailableException("Store [" + store + "] of task "
+                + task.spec().id() + " is expected to be open, but was closed: the task moves to another instance, is"
+                + " restored again, or the application closes. Ask for the store again, or which instance has it now.");
     }
 }

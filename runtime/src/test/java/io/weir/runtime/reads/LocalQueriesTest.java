@@ -211,7 +211,9 @@ class LocalQueriesTest {
         MultiVersionedKeyQuery<String, Long> all = MultiVersionedKeyQuery.withKey("a");
 
         assertThat(requireNonNull(ask("versions", newest).getResult()).value()).isEqualTo(4);
-        assertThat(requireNonNull(ask("versions", newest.asOf(Instant.ofEpochMilli(25))).getResult()).value())
+        assertThat(requireNonNull(ask("versions", newest.asOf(Instant.ofEpochMilli(25)))
+                                .getResult())
+                        .value())
                 .isEqualTo(2);
         assertThat(ask("versions", newest.asOf(Instant.ofEpochMilli(35))).getResult())
                 .isNull();
@@ -224,7 +226,8 @@ class LocalQueriesTest {
 
     private List<String> values(MultiVersionedKeyQuery<String, Long> query) {
         List<String> values = new ArrayList<>();
-        requireNonNull(ask("versions", query).getResult()).forEachRemaining(version -> values.add(version.value() + "@" + version.timestamp()
+        requireNonNull(ask("versions", query).getResult())
+                .forEachRemaining(version -> values.add(version.value() + "@" + version.timestamp()
                         + version.validTo().map(to -> "-" + to).orElse("")));
         return values;
     }
