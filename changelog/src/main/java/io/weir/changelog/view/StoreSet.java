@@ -128,11 +128,7 @@ public final class StoreSet implements AutoCloseable {
         return lent == null ? known(name) : lent;
     }
 
-    /**
-     * The stores as other threads read them.
-     *
-     * @return what is committed, of the own stores
-     */
+    /** {@return the stores as other threads read them: what is committed of the own ones} */
     public CommittedReads committed() {
         return reads;
     }

@@ -45,6 +45,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -125,7 +126,7 @@ class QueriesIT {
         return StateQueryRequest.inStore("counts").withQuery(KeyQuery.<String, Long>withKey(key));
     }
 
-    private static StreamsMetadata metadata(WeirStreams streams, HostInfo host) {
+    private static @Nullable StreamsMetadata metadata(WeirStreams streams, HostInfo host) {
         return streams.metadataForAllStreamsClients().stream()
                 .filter(client -> client.hostInfo().equals(host))
                 .findFirst()
@@ -156,7 +157,8 @@ class QueriesIT {
             assertThat(first.streamsMetadataForStore("counts"))
                     .extracting(StreamsMetadata::hostInfo)
                     .containsExactlyInAnyOrder(FIRST, SECOND);
-            assertThat(requireNonNull(metadata(second, FIRST)).stateStoreNames()).containsExactlyInAnyOrder("counts", "places");
+            assertThat(requireNonNull(metadata(second, FIRST)).stateStoreNames())
+                    .containsExactlyInAnyOrder("counts", "places");
             second.close(CloseOptions.groupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP)
                     .withTimeout(Duration.ofSeconds(30)));
             group.remove(SECOND);
@@ -174,7 +176,7 @@ class QueriesIT {
 
     /** Each key is asked at its owner, for a state that contains all that was sent. */
     private static void awaitCounts(Map<HostInfo, WeirStreams> group, Position sent, long expected) {
-        WeirStreams any = group.get(FIRST);
+        WeirStreams any = requireNonNull(group.get(FIRST));
         for (int i = 0; i < KEYS; i++) {
             String key = "key-" + i;
             await("the count of " + key, () -> {
@@ -229,9 +231,8 @@ class QueriesIT {
             ReadOnlyKeyValueStore<String, Long> uncommitted = read.readOnly(IsolationLevel.READ_UNCOMMITTED);
             await("the tasks count", () -> Long.valueOf(2).equals(uncommitted.get("key-7")));
             assertThat(read.get("key-7")).isNull();
-            assertThat(requireNonNull(streams.query(countOf("key-7").withIsolationLevel(IsolationLevel.READ_UNCOMMITTED))
-                                    .getOnlyPartitionResult())
-                            .getResult())
+            StateQueryRequest<Long> ofTask = countOf("key-7").withIsolationLevel(IsolationLevel.READ_UNCOMMITTED);
+            assertThat(requireNonNull(streams.query(ofTask).getOnlyPartitionResult()).getResult())
                     .isEqualTo(2);
 
             assertThatThrownBy(() -> streams.store(counts.withPartition(PARTITIONS)))
