@@ -45,6 +45,9 @@ public final class MemoryBytes implements TaskBytes {
 
     @Override
     public void write(RowBatch batch) {
+        if (batch.isEmpty()) {
+            return;
+        }
         Contents before = contents;
         // Look up every store before the first write: all or nothing.
         batch.positions().keySet().forEach(name -> before.tree(PositionName.store(name)));

@@ -75,6 +75,9 @@ public final class RocksDbBytes implements TaskBytes {
 
     @Override
     public void write(RowBatch batch) {
+        if (batch.isEmpty()) {
+            return;
+        }
         try (WriteBatch writes = new WriteBatch()) {
             for (Map.Entry<String, List<Row>> entry : batch.rows().entrySet()) {
                 ColumnFamilyHandle family = known(entry.getKey()).family();

@@ -189,7 +189,7 @@ public final class StoreSet implements AutoCloseable {
         positions.forEach(
                 (name, position) -> batch(known(PositionName.store(name))).move(name, position));
         // Disk first: it may fail, the heap does not.
-        below.forEach((backend, bytes) -> write(bytes, drained.getOrDefault(backend, new RowBatch())));
+        below.forEach((backend, bytes) -> bytes.write(drained.getOrDefault(backend, new RowBatch())));
         drained.replaceAll((backend, batch) -> new RowBatch());
         views.values().forEach(view -> view.rows().settle());
         clock.settle();
@@ -266,12 +266,6 @@ public final class StoreSet implements AutoCloseable {
         borrowed.close();
         views.values().forEach(StoreView::end);
         below.values().forEach(TaskBytes::close);
-    }
-
-    private static void write(TaskBytes bytes, RowBatch batch) {
-        if (!batch.isEmpty()) {
-            bytes.write(batch);
-        }
     }
 
     private StoreParts parts(ResolvedStore store, TaskBytes bytes, ChangeBuffer over) {
