@@ -26,18 +26,27 @@ public record HostInfo(String host, int port) {
         }
         String text = endPoint.strip();
         int colon = text.lastIndexOf(':');
-        String host = colon < 0 ? "" : text.substring(0, colon);
-        if (host.startsWith("[") && host.endsWith("]")) {
-            host = host.substring(1, host.length() - 1);
-        } else if (host.indexOf(':') >= 0) {
+        String host = unbracketed(colon < 0 ? "" : text.substring(0, colon), endPoint);
+        int port = port(text.substring(colon + 1), endPoint);
+        if (host.isEmpty() || port < 1 || port > 65_535) {
             throw refused(endPoint);
         }
+        return new HostInfo(host, port);
+    }
+
+    private static String unbracketed(String host, String endPoint) {
+        if (host.startsWith("[") && host.endsWith("]")) {
+            return host.substring(1, host.length() - 1);
+        }
+        if (host.indexOf(':') >= 0) {
+            throw refused(endPoint);
+        }
+        return host;
+    }
+
+    private static int port(String text, String endPoint) {
         try {
-            int port = Integer.parseInt(text.substring(colon + 1));
-            if (host.isEmpty() || port < 1 || port > 65_535) {
-                throw refused(endPoint);
-            }
-            return new HostInfo(host, port);
+            return Integer.parseInt(text);
         } catch (NumberFormatException noNumber) {
             throw refused(endPoint);
         }

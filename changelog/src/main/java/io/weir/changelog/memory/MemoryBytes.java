@@ -135,8 +135,7 @@ public final class MemoryBytes implements TaskBytes {
                 "Store [" + name + "] is closed. Do not use a store after its task was closed.");
     }
 
-    private record Contents(
-            Map<String, RowTree> trees, Map<String, LogPosition> positions, Map<String, byte[]> notes) {
+    private record Contents(Map<String, RowTree> trees, Map<String, LogPosition> positions, Map<String, byte[]> notes) {
         private RowTree tree(String name) {
             RowTree tree = trees.get(name);
             if (tree == null) {

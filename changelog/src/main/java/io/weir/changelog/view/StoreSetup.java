@@ -1,8 +1,8 @@
 package io.weir.changelog.view;
 
 import io.weir.changelog.buffer.UndoLog;
-import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.BytesSnapshot;
+import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.NoteName;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.RowCursor;
@@ -66,9 +66,7 @@ final class StoreSetup {
 
     /** What hides rows that have expired from those who only read; null if rows have no such life. */
     static @Nullable RowExpiry seen(ResolvedStore store, BytesSnapshot moment, StoreClock clock) {
-        Ttl ttl = store.definition().kind().keyed()
-                ? store.definition().bound().ttl()
-                : null;
+        Ttl ttl = store.definition().kind().keyed() ? store.definition().bound().ttl() : null;
         if (ttl == null) {
             return null;
         }
