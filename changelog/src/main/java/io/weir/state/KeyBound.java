@@ -7,10 +7,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ttl how long a row lives, or null for as long as nobody deletes it
  * @param finiteKeys how many keys the application says there are at most, or 0 if it does not say
+ * @param derived whether there are only as many rows as in a table above, whose bound is theirs too
  */
-public record KeyBound(@Nullable Ttl ttl, long finiteKeys) {
+public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived) {
     /** Nothing said. */
     public static final KeyBound NONE = new KeyBound(null, 0);
+
+    /** As many rows as a table above has. */
+    public static final KeyBound OF_TABLE_ABOVE = new KeyBound(null, 0, true);
 
     /** Checks the number. */
     public KeyBound {
@@ -21,13 +25,23 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys) {
     }
 
     /**
+     * A bound of a store's own.
+     *
+     * @param ttl how long a row lives, or null for as long as nobody deletes it
+     * @param finiteKeys how many keys the application says there are at most, or 0 if it does not say
+     */
+    public KeyBound(@Nullable Ttl ttl, long finiteKeys) {
+        this(ttl, finiteKeys, false);
+    }
+
+    /**
      * The same with another time to live.
      *
      * @param other the time to live
      * @return the changed bound
      */
     public KeyBound withTtl(Ttl other) {
-        return new KeyBound(other, finiteKeys);
+        return new KeyBound(other, finiteKeys, derived);
     }
 
     /**
@@ -41,7 +55,7 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys) {
             throw new IllegalArgumentException(
                     "A number of keys is 1 or more, but this is [0]. Say how many keys there can be at most.");
         }
-        return new KeyBound(ttl, number);
+        return new KeyBound(ttl, number, derived);
     }
 
     /**
@@ -50,11 +64,14 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys) {
      * @return false if nothing was said
      */
     public boolean isDeclared() {
-        return ttl != null || finiteKeys > 0;
+        return ttl != null || finiteKeys > 0 || derived;
     }
 
     @Override
     public String toString() {
+        if (derived) {
+            return "that of the table above";
+        }
         String keys = finiteKeys > 0 ? "at most " + finiteKeys + " keys" : "";
         if (ttl == null) {
             return keys.isEmpty() ? "none" : keys;

@@ -91,7 +91,7 @@ final class Launch {
         TaskEnvironment environment =
                 Environments.of(config, built, StateDirectory.path(root, applicationId), new Sensors(metrics));
         environment.requireSerdes(built);
-        StoreBounds.check(topology, config.get(Settings.STATE_BOUND_POLICY));
+        StoreBounds.check(built, config.get(Settings.STATE_BOUND_POLICY));
         StateDirectory directory = directory(root);
         Clients clients = new Clients(config, directory.processId());
         TopicAdmin admin = opened(clients.admin());

@@ -7,6 +7,7 @@ import io.weir.runtime.ProcessingGuarantee;
 import io.weir.runtime.Sensors;
 import io.weir.runtime.Settings;
 import io.weir.runtime.StateMemories;
+import io.weir.runtime.StoreBounds;
 import io.weir.runtime.StreamsConfig;
 import io.weir.runtime.Wrappers;
 import io.weir.state.StateStore;
@@ -69,6 +70,7 @@ final class OfflineRun implements DriverTopics, AutoCloseable {
         BuiltTopology built = Wrappers.applied(settings, topology).built();
         TaskEnvironment environment = Environments.of(settings, built, state.directory(), new Sensors(metrics));
         environment.requireSerdes(built);
+        StoreBounds.check(built, settings.get(Settings.STATE_BOUND_POLICY));
         OfflineLayout layout =
                 new OfflineLayout(built, environment.names(), world.habits().options());
         return new OfflineTasks(new OfflineWorld.Surroundings(world, environment, layout), clock.milliseconds());

@@ -8,6 +8,7 @@ import io.weir.processor.Processor;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.processor.StreamPartitioner;
 import io.weir.state.ChangelogSettings;
+import io.weir.state.KeyBound;
 import io.weir.state.Retention;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
@@ -80,13 +81,14 @@ public record ForeignKeyParts<K, L, F, R, W>(
      */
     public static StoreBuilder<?> subscriptions(String name) {
         return Stores.builder(new StoreDefinition(
-                name,
-                StoreKind.TIMESTAMPED_KEY_VALUE,
-                null,
-                new StoreDefinition.RowSerdes(Serdes.Bytes(), new SubscriptionSerde()),
-                ChangelogSettings.ENABLED,
-                false,
-                Retention.FOREVER));
+                        name,
+                        StoreKind.TIMESTAMPED_KEY_VALUE,
+                        null,
+                        new StoreDefinition.RowSerdes(Serdes.Bytes(), new SubscriptionSerde()),
+                        ChangelogSettings.ENABLED,
+                        false,
+                        Retention.FOREVER)
+                .withBound(KeyBound.OF_TABLE_ABOVE));
     }
 
     /**
