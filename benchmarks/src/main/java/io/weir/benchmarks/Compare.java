@@ -133,6 +133,10 @@ public final class Compare implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Settings settings = settings();
+        if (scenario == Scenario.TTL_SWEEP) {
+            new TtlSweep(settings, System.out).run();
+            return 0;
+        }
         StatusLine status = new StatusLine(System.err, Boolean.getBoolean("weir.benchmarks.terminal"));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> Stage.abandon(settings.directory())));
         try (Stage stage = Stage.open(settings, status)) {

@@ -18,6 +18,9 @@ final class CompareManual {
               restore     a changelog in Kafka Streams' bytes, an empty state directory
               kill        SIGKILL under load, one to two seconds after a commit, and a new
                           process with the default session timeout
+              ttl-sweep   Weir alone, without a broker: of a store's rows a hundredth
+                          expires, or all; the ratio is that of the processor time
+                          of removing them
 
             What is measured, the same on both sides
               stateless, count-hot, count-cold, window, join, table-join

@@ -26,7 +26,9 @@ public enum Scenario {
     /** A store rebuilt from its changelog. */
     RESTORE(Workload.LATEST, 1_000_000),
     /** A process killed under load, and started again. */
-    KILL(Workload.LATEST, 3_000_000);
+    KILL(Workload.LATEST, 3_000_000),
+    /** Rows removed whose time to live is over; Weir alone. */
+    TTL_SWEEP(Workload.LATEST, 1_000_000);
 
     private static final long HOT_KEYS = 1_000;
     private static final long MANY_KEYS = 100_000;
@@ -80,7 +82,7 @@ public enum Scenario {
             case STATELESS, COUNT_HOT, LATENCY -> HOT_KEYS;
             case WINDOW, JOIN, TABLE_JOIN -> MANY_KEYS;
             case COUNT_COLD, MEMORY -> Math.max(1, records / 2);
-            case RESTORE -> records;
+            case RESTORE, TTL_SWEEP -> records;
             case KILL -> KILL_KEYS;
         };
     }
@@ -96,7 +98,7 @@ public enum Scenario {
     /** Whether a record cache can change the figures of Kafka Streams. */
     boolean cacheMatters() {
         return switch (this) {
-            case STATELESS, RESTORE, MEMORY, LATENCY -> false;
+            case STATELESS, RESTORE, MEMORY, LATENCY, TTL_SWEEP -> false;
             default -> true;
         };
     }

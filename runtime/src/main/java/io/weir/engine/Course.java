@@ -73,8 +73,7 @@ final class Course {
         drops.count(nodeName, reason);
     }
 
-    @Nullable
-    ConsumerRecord<byte[], byte[]> input() {
+    @Nullable ConsumerRecord<byte[], byte[]> input() {
         return input;
     }
 
@@ -86,13 +85,11 @@ final class Course {
                 : Optional.of(new RecordMetadata(raw.topic(), raw.partition(), raw.offset()));
     }
 
-    @Nullable
-    LiveNode node() {
+    @Nullable LiveNode node() {
         return node;
     }
 
-    @Nullable
-    Record<@Nullable Object, @Nullable Object> record() {
+    @Nullable Record<@Nullable Object, @Nullable Object> record() {
         return record;
     }
 

@@ -52,7 +52,8 @@ public final class StoreBounds {
 
     private static String said(StoreDefinition store, SubTopology part) {
         return part.nodes().stream()
-                .filter(node -> node instanceof ProcessorNode user && user.stores().contains(store.name()))
+                .filter(node ->
+                        node instanceof ProcessorNode user && user.stores().contains(store.name()))
                 .map(user -> part.said(user.name()))
                 .filter(said -> !said.isEmpty())
                 .findFirst()

@@ -75,12 +75,13 @@ final class StoreBoundsTest {
     void the_listing_of_stores_names_each_bound() {
         Materialized<String, Long, KeyValueStore<Bytes, byte[]>> rows = Materialized.as("counts");
         StreamsBuilder builder = new StreamsBuilder();
-        builder.addStateStore(Stores.keyValueStoreBuilder(
-                        Stores.inMemoryKeyValueStore("seen"), Serdes.String(), Serdes.String())
-                .withFiniteKeys(7));
+        builder.addStateStore(
+                Stores.keyValueStoreBuilder(Stores.inMemoryKeyValueStore("seen"), Serdes.String(), Serdes.String())
+                        .withFiniteKeys(7));
         builder.<String, String>stream("in").process(() -> record -> {}, "seen");
 
-        assertThat(counted(rows.withTtl(Ttl.ofStreamTime(Duration.ofSeconds(5)))).describeStores())
+        assertThat(counted(rows.withTtl(Ttl.ofStreamTime(Duration.ofSeconds(5))))
+                        .describeStores())
                 .contains("Store: counts")
                 .contains("bound: TTL 5000 ms of stream time after the last write");
         assertThat(counted(rows).describeStores()).contains("bound: none");
