@@ -1,19 +1,29 @@
 package io.weir.engine;
 
+import io.weir.changelog.view.ComingRows;
+import io.weir.changelog.view.KeyedRows;
 import io.weir.processor.Record;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A source node of a running task. */
 final class LiveSource extends LiveNode {
     private final Decoder decoder;
+    private final List<KeyedRows<?, ?>> below;
 
-    LiveSource(String name, Course course, Decoder decoder) {
+    LiveSource(String name, Course course, Decoder decoder, List<KeyedRows<?, ?>> below) {
         super(name, course);
         this.decoder = decoder;
+        this.below = below;
     }
 
     Decoder decoder() {
         return decoder;
+    }
+
+    /** Reads rows for the records of one of its partitions, from the stores of the nodes below. */
+    List<ComingRows> coming() {
+        return below.stream().flatMap(rows -> rows.coming().stream()).toList();
     }
 
     /** Begins a record's way through the graph. */

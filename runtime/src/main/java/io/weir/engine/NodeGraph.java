@@ -1,14 +1,19 @@
 package io.weir.engine;
 
 import io.weir.changelog.view.Expirations;
+import io.weir.changelog.view.KeyedRows;
+import io.weir.state.StoreDefinition;
 import io.weir.topology.Node;
 import io.weir.topology.ProcessorNode;
 import io.weir.topology.SinkNode;
 import io.weir.topology.SourceNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -50,7 +55,8 @@ final class NodeGraph {
 
     private LiveNode made(Node node, TaskParts parts, Course course, Made with) {
         if (node instanceof SourceNode source) {
-            LiveSource live = new LiveSource(source.name(), course, new Decoder(parts, source, with.drops()));
+            Decoder decoder = new Decoder(parts, source, with.drops());
+            LiveSource live = new LiveSource(source.name(), course, decoder, storesBelow(source, parts));
             for (String topic : source.topics()) {
                 sourcesByTopic.put(parts.environment().names().full(topic), live);
             }
@@ -64,6 +70,29 @@ final class NodeGraph {
             return new LiveSink(sink, course, parts, with.services());
         }
         return new LiveProcessor((ProcessorNode) node, course);
+    }
+
+    /** The task's own stores that a record of a source may come to. */
+    private static List<KeyedRows<?, ?>> storesBelow(SourceNode source, TaskParts parts) {
+        Set<String> reached = new HashSet<>(Set.of(source.name()));
+        Set<String> stores = new LinkedHashSet<>();
+        int before = 0;
+        while (reached.size() > before) {
+            before = reached.size();
+            for (Node node : parts.topology().nodes()) {
+                if (node.parents().stream().anyMatch(reached::contains)) {
+                    reached.add(node.name());
+                    stores.addAll(node instanceof ProcessorNode user ? user.stores() : Set.of());
+                }
+            }
+        }
+        List<KeyedRows<?, ?>> rows = new ArrayList<>();
+        for (StoreDefinition store : parts.topology().stores()) {
+            if (stores.contains(store.name()) && parts.stores().store(store.name()) instanceof KeyedRows<?, ?> keyed) {
+                rows.add(keyed);
+            }
+        }
+        return rows;
     }
 
     private record Made(TaskServices services, DropCounts drops) {}

@@ -1,7 +1,10 @@
 package io.weir.engine;
 
 import io.weir.changelog.buffer.UndoLog;
+import io.weir.changelog.view.ComingRows;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class PartitionQueue {
     private static final long UNKNOWN = -1;
+    private static final int FETCHED_MAX = 256;
 
     private final TopicPartition partition;
     private final LiveSource source;
+    private final List<ComingRows> coming;
+    private int fetchedTo;
     private final ArrayDeque<InputBatch> batches = new ArrayDeque<>();
     private int next;
     private @Nullable DecodedRecord head;
@@ -29,6 +35,7 @@ final class PartitionQueue {
     PartitionQueue(TopicPartition partition, LiveSource source, long partitionTime) {
         this.partition = partition;
         this.source = source;
+        this.coming = source.coming();
         this.partitionTime = partitionTime;
         this.takenTime = partitionTime;
     }
@@ -69,6 +76,9 @@ final class PartitionQueue {
                 finish(batch);
                 continue;
             }
+            if (next >= fetchedTo) {
+                fetch(batch);
+            }
             ConsumerRecord<byte[], byte[]> raw = batch.records().get(next);
             head = source.decoder().decode(raw, partitionTime);
             if (head == null) {
@@ -78,6 +88,21 @@ final class PartitionQueue {
             }
         }
         return head;
+    }
+
+    /** Has the rows of the next records read together. */
+    private void fetch(InputBatch batch) {
+        fetchedTo = Math.min(next + FETCHED_MAX, batch.records().size());
+        if (coming.isEmpty()) {
+            return;
+        }
+        List<byte[]> keys = new ArrayList<>();
+        for (ConsumerRecord<byte[], byte[]> raw : batch.records().subList(next, fetchedTo)) {
+            if (raw.key() != null) {
+                keys.add(raw.key());
+            }
+        }
+        coming.forEach(rows -> rows.fetch(keys));
     }
 
     /** Takes the head off the queue. If the record is undone, its time has not passed; its offset has. */
@@ -111,6 +136,7 @@ final class PartitionQueue {
     private void finish(InputBatch batch) {
         batches.remove();
         next = 0;
+        fetchedTo = 0;
         nextOffset = batch.nextOffset();
         releasedBytes += batch.bytes();
     }

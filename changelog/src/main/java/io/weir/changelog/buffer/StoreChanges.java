@@ -22,6 +22,7 @@ public final class StoreChanges<R extends BufferedRow> {
     private final Map<RowKey, R> rows = new HashMap<>();
     private final List<BufferedRow> attached = new ArrayList<>();
     private final Uncommitted<R> uncommitted = new Uncommitted<>();
+    private long epoch;
 
     /**
      * Makes an empty part of a buffer.
@@ -44,6 +45,15 @@ public final class StoreChanges<R extends BufferedRow> {
             row.usedSince = true;
         }
         return row;
+    }
+
+    /**
+     * Tells times apart between which the store below was written, or may have been.
+     *
+     * @return a number that is another one then
+     */
+    public long epoch() {
+        return epoch;
     }
 
     /**
@@ -147,6 +157,7 @@ public final class StoreChanges<R extends BufferedRow> {
                 buffer.addClean(row);
             }
         }
+        epoch++;
         uncommitted.settle();
         detach();
         buffer.nextRecord();
@@ -154,6 +165,7 @@ public final class StoreChanges<R extends BufferedRow> {
 
     /** Forgets all changes; clean rows stay. */
     public void drop() {
+        epoch++;
         release(uncommitted.changed());
         release(uncommitted.drained());
         uncommitted.clear();

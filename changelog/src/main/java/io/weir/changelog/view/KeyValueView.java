@@ -2,8 +2,10 @@ package io.weir.changelog.view;
 
 import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.ScanOrder;
+import io.weir.state.Backend;
 import io.weir.state.KeyValueIterator;
 import io.weir.state.KeyValueStore;
+import java.util.Optional;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,12 @@ abstract class KeyValueView<K, V, T> extends StoreView<K, V> implements KeyValue
         super(parts, new StoreRows<>(parts, keys, Lifetime.ENDLESS));
         this.keys = keys;
         this.reader = new RowIterator.Reader<>(name(), keys::key, this::shown);
+    }
+
+    @Override
+    public final Optional<ComingRows> coming() {
+        boolean onDisk = rows().store().backend() == Backend.ROCKSDB;
+        return onDisk ? Optional.of(rows().ahead().forInput()) : Optional.empty();
     }
 
     /** What the application reads of a row that is there. */

@@ -1,5 +1,6 @@
 package io.weir.changelog.view;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,15 @@ public interface KeyedRows<K, V> {
     boolean caching();
 
     /**
+     * Reads the rows of records to come, for one input.
+     *
+     * @return reads them together; empty if that is no faster, or if rows lie by more than the record's key
+     */
+    default Optional<ComingRows> coming() {
+        return Optional.empty();
+    }
+
+    /**
      * One row, valid until the task's next record.
      *
      * <p>Once written or attached to, it is valid until the task's next commit or rewind.
@@ -40,7 +50,8 @@ public interface KeyedRows<K, V> {
          *
          * @return the value, or null if there is none
          */
-        @Nullable V value();
+        @Nullable
+        V value();
 
         /**
          * The event time of the newest value.
@@ -89,7 +100,8 @@ public interface KeyedRows<K, V> {
          *
          * @return the object given to {@link #attach}, or null
          */
-        @Nullable Object attachment();
+        @Nullable
+        Object attachment();
 
         /**
          * Keeps an object with the row until the commit.

@@ -34,6 +34,7 @@ final class StoreRows<K, V> {
     private final ValueCodec<V> values;
     private final StoreChanges<StoreRow<V>> changes;
     private final LogFormat format;
+    private final ReadAhead ahead;
     private final @Nullable RowExpiry expiry;
 
     @SuppressWarnings("unchecked") // the topology gave the store this serde for the type it uses it with
@@ -45,6 +46,7 @@ final class StoreRows<K, V> {
         this.values = new ValueCodec<>(store, (Serde<V>) store.value());
         this.layout = values.layout();
         this.changes = new StoreChanges<>(parts.buffer());
+        this.ahead = new ReadAhead(bytes, changes);
         this.format = LogFormat.of(store.definition());
         this.expiry = parts.expiry();
         this.home = new RowHome<>(changes, values, lifetime, expiry);
@@ -57,15 +59,13 @@ final class StoreRows<K, V> {
     /** The row of a key, to be written while the record lasts. */
     StoreRow<V> lend(K key) {
         RowKey rowKey = keys.key(key);
-        StoreRow<V> row = changes.find(rowKey);
-        if (row != null) {
-            changes.lend(row);
-            return row;
+        StoreRow<V> held = changes.find(rowKey);
+        StoreRow<V> row = held == null ? readBelow(rowKey) : held;
+        changes.lend(row);
+        if (held == null) {
+            changes.hold(row, row.heldBytes());
         }
-        StoreRow<V> read = readBelow(rowKey);
-        changes.lend(read);
-        changes.hold(read, read.heldBytes());
-        return read;
+        return row;
     }
 
     /** The row of a key, to be read at once; reading it may begin its life anew. */
@@ -85,6 +85,10 @@ final class StoreRows<K, V> {
             changes.hold(row, row.heldBytes());
         }
         return row;
+    }
+
+    ReadAhead ahead() {
+        return ahead;
     }
 
     /** Writes a row without reading it. */
@@ -110,12 +114,14 @@ final class StoreRows<K, V> {
     }
 
     /** Ends the life of rows, or null if they have no time to live. */
-    @Nullable RowExpiry expiry() {
+    @Nullable
+    RowExpiry expiry() {
         return expiry;
     }
 
     /** The next row whose life is over and that is to be deleted, or null. */
-    @Nullable StoreRow<V> nextExpired() {
+    @Nullable
+    StoreRow<V> nextExpired() {
         return expiry == null ? null : expiry.next(this::heldOrBelow);
     }
 
@@ -148,9 +154,7 @@ final class StoreRows<K, V> {
         }
     }
 
-    /**
-     * The first row of a range, with its value or without; for stores whose deletions are rows. Null if there is none.
-     */
+    /** The first row of a range or null, with its value or without; for stores whose deletions are rows. */
     RowScan.@Nullable Entry first(KeyRange range, ScanOrder order) {
         Iterator<StoreRow<V>> above = changes.uncommitted(range, order).iterator();
         StoreRow<V> change = above.hasNext() ? above.next() : null;
@@ -284,7 +288,7 @@ final class StoreRows<K, V> {
     }
 
     private StoreRow<V> readBelow(RowKey key) {
-        byte[] disk = bytes.get(key.bytes());
+        byte[] disk = ahead.get(key);
         StoreRow<V> row =
                 StoreRow.read(key, home, disk == null ? StoreRow.Content.NONE : StoreRow.Content.of(layout, disk));
         if (expiry != null) {

@@ -15,8 +15,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,7 @@ final class ModelledStore implements Modelled {
     private NavigableMap<Bytes, ValueAndTimestamp<Object>> committed = new TreeMap<>();
     private NavigableMap<Bytes, ValueAndTimestamp<Object>> rows = new TreeMap<>();
     private boolean dirty;
+    private Optional<ComingRows> coming = Optional.empty();
     private @Nullable KeyValueStore<Bytes, Object> view;
 
     ModelledStore(ResolvedStore store, Random random) {
@@ -48,6 +51,7 @@ final class ModelledStore implements Modelled {
     @Override
     public void use(StoreSet set) {
         view = view(set);
+        coming = keyed().coming();
     }
 
     @Override
@@ -57,6 +61,10 @@ final class ModelledStore implements Modelled {
 
     @Override
     public void step(int now) {
+        if (random.nextInt(4) == 0) {
+            List<byte[]> keys = Stream.generate(() -> key().get()).limit(12).toList();
+            coming.ifPresent(rows -> rows.fetch(keys));
+        }
         Bytes key = key();
         switch (random.nextInt(8)) {
             case 0, 1 -> put(key, value(), now);
@@ -126,9 +134,8 @@ final class ModelledStore implements Modelled {
     }
 
     /** As an operator does it: one row, read and written, sometimes with something kept beside it. */
-    @SuppressWarnings("unchecked") // every view is keyed rows of its own types
     private void update(Bytes key, long now) {
-        KeyedRows.Row<Object> row = ((KeyedRows<Bytes, Object>) open()).row(key);
+        KeyedRows.Row<Object> row = keyed().row(key);
         ValueAndTimestamp<Object> old = rows.get(key);
         assertThat(row.value()).isEqualTo(ValueAndTimestamp.getValueOrNull(old));
         assertThat(row.timestamp()).isEqualTo(old == null || !timed ? -1 : old.timestamp());
@@ -212,6 +219,11 @@ final class ModelledStore implements Modelled {
             case "number" -> random.nextLong();
             default -> Bytes.wrap(("v" + random.nextInt(1000)).getBytes(StandardCharsets.UTF_8));
         };
+    }
+
+    @SuppressWarnings("unchecked") // every view is keyed rows of its own types
+    private KeyedRows<Bytes, Object> keyed() {
+        return (KeyedRows<Bytes, Object>) open();
     }
 
     private KeyValueStore<Bytes, Object> open() {
