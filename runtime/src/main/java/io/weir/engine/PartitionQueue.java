@@ -68,8 +68,7 @@ final class PartitionQueue {
     }
 
     /** The next record, still in the queue; null if there is none. Drops what cannot be processed. */
-    @Nullable
-    DecodedRecord head() {
+    @Nullable DecodedRecord head() {
         while (head == null && !batches.isEmpty()) {
             InputBatch batch = batches.peek();
             if (next >= batch.records().size()) {

@@ -106,7 +106,7 @@ final class Launch {
         // Lanes may be added and removed; before there are any, as many are meant as the configuration says.
         AtomicReference<IntSupplier> lanes = new AtomicReference<>(() -> config.get(Settings.NUM_STREAM_THREADS));
         Whereabouts group = new Whereabouts(built, plan.tasks(), config.get(Settings.APPLICATION_SERVER));
-        AssignorParts party = party(plan, () -> report(plan, directory, requireNonNull(lanes.get())), group);
+        AssignorParts party = party(plan, directory, lanes, group);
         InstanceParts parts = new InstanceParts(
                 "weir-" + applicationId,
                 clients.open(input(clients, party, plan, environment), party.gate(), this::opened),
@@ -167,8 +167,14 @@ final class Launch {
                 : () -> clients.input(party, OffsetPolicies.of(built, environment.names()));
     }
 
-    private static AssignorParts party(TopicPlan plan, Supplier<MemberReport> report, Whereabouts group) {
-        return new AssignorParts(new CommitGate(), COMMIT_PATIENCE, report, layout(plan), group::told);
+    private AssignorParts party(
+            TopicPlan plan, StateDirectory directory, AtomicReference<IntSupplier> lanes, Whereabouts group) {
+        return new AssignorParts(
+                new CommitGate(),
+                COMMIT_PATIENCE,
+                () -> report(plan, directory, requireNonNull(lanes.get())),
+                layout(plan),
+                group::told);
     }
 
     private static TaskLayout layout(TopicPlan plan) {

@@ -15,8 +15,7 @@ public abstract class BufferedRow {
     int lentAt;
     long notedIn;
 
-    @Nullable
-    Object attachment;
+    @Nullable Object attachment;
 
     private final RowKey key;
 

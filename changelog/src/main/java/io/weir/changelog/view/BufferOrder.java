@@ -78,13 +78,11 @@ final class BufferOrder implements Lifetime {
         }
     }
 
-    @Nullable
-    Place first() {
+    @Nullable Place first() {
         return places.isEmpty() ? null : places.first();
     }
 
-    @Nullable
-    Place of(RowKey key) {
+    @Nullable Place of(RowKey key) {
         return byKey.get(key);
     }
 

@@ -26,14 +26,12 @@ final class Slots {
         byTask.remove(slot.spec().id());
     }
 
-    @Nullable
-    Slot of(TaskId task) {
+    @Nullable Slot of(TaskId task) {
         return byTask.get(task);
     }
 
     /** The task in that life of it; null if it is not here, or lives another. */
-    @Nullable
-    Slot of(TaskId task, long epoch) {
+    @Nullable Slot of(TaskId task, long epoch) {
         Slot slot = byTask.get(task);
         return slot != null && slot.epoch() == epoch ? slot : null;
     }

@@ -148,8 +148,10 @@ class QueriesIT {
             group.put(SECOND, second);
             first.start();
             second.start();
-            await("both have a half", () -> group.values().stream()
-                    .allMatch(one -> owns(one, FIRST, PARTITIONS / 2) && owns(one, SECOND, PARTITIONS / 2)));
+            await(
+                    "both have a half",
+                    () -> group.values().stream()
+                            .allMatch(one -> owns(one, FIRST, PARTITIONS / 2) && owns(one, SECOND, PARTITIONS / 2)));
 
             Position sent = send("moves-in", 3);
             awaitCounts(group, sent, 3);
@@ -166,7 +168,9 @@ class QueriesIT {
 
             sent.merge(send("moves-in", 1));
             awaitCounts(group, sent, 4);
-            assertThat(rows(first)).hasSize(KEYS).allSatisfy((key, count) -> assertThat(count).isEqualTo(4));
+            assertThat(rows(first))
+                    .hasSize(KEYS)
+                    .allSatisfy((key, count) -> assertThat(count).isEqualTo(4));
             assertThat(first.allLocalStorePartitionLags().get("counts"))
                     .hasSize(PARTITIONS)
                     .allSatisfy((partition, lag) -> assertThat(lag.offsetLag()).isZero());
@@ -189,9 +193,8 @@ class QueriesIT {
                         .withPartitions(Set.of(where.partition()))
                         .withPositionBound(PositionBound.at(sent))
                         .requireActive();
-                QueryResult<Long> answer = requireNonNull(owner.query(request)
-                        .getPartitionResults()
-                        .get(where.partition()));
+                QueryResult<Long> answer = requireNonNull(
+                        owner.query(request).getPartitionResults().get(where.partition()));
                 if (answer.isSuccess()) {
                     assertThat(answer.getResult()).isEqualTo(expected);
                 }
@@ -202,8 +205,8 @@ class QueriesIT {
 
     private static Map<String, Long> rows(WeirStreams streams) {
         Map<String, Long> rows = new HashMap<>();
-        StateQueryResult<KeyValueIterator<String, Long>> all = streams.query(
-                StateQueryRequest.inStore("counts").withQuery(RangeQuery.<String, Long>withNoBounds()));
+        StateQueryResult<KeyValueIterator<String, Long>> all =
+                streams.query(StateQueryRequest.inStore("counts").withQuery(RangeQuery.<String, Long>withNoBounds()));
         all.getPartitionResults().values().forEach(answer -> {
             try (KeyValueIterator<String, Long> found = requireNonNull(answer.getResult())) {
                 found.forEachRemaining(row -> rows.put(row.key, row.value));
@@ -232,13 +235,14 @@ class QueriesIT {
             await("the tasks count", () -> Long.valueOf(2).equals(uncommitted.get("key-7")));
             assertThat(read.get("key-7")).isNull();
             StateQueryRequest<Long> ofTask = countOf("key-7").withIsolationLevel(IsolationLevel.READ_UNCOMMITTED);
-            assertThat(requireNonNull(streams.query(ofTask).getOnlyPartitionResult()).getResult())
+            assertThat(requireNonNull(streams.query(ofTask).getOnlyPartitionResult())
+                            .getResult())
                     .isEqualTo(2);
 
             assertThatThrownBy(() -> streams.store(counts.withPartition(PARTITIONS)))
                     .isInstanceOf(InvalidStateStorePartitionException.class);
-            assertThatThrownBy(() -> streams.query(StateQueryRequest.inStore("none")
-                            .withQuery(KeyQuery.<String, Long>withKey("a"))))
+            assertThatThrownBy(() -> streams.query(
+                            StateQueryRequest.inStore("none").withQuery(KeyQuery.<String, Long>withKey("a"))))
                     .isInstanceOf(UnknownStateStoreException.class);
             assertThat(requireNonNull(streams.query(countOf("a").withPartitions(Set.of(9)))
                                     .getPartitionResults()
@@ -254,20 +258,23 @@ class QueriesIT {
         create("whole");
         try (WeirStreams streams = application("whole", FIRST, Map.of())) {
             streams.start();
-            RecordMetadata sent = producer.send(new ProducerRecord<>("whole-places", "a", "Rome")).get();
+            RecordMetadata sent = producer.send(new ProducerRecord<>("whole-places", "a", "Rome"))
+                    .get();
             StateQueryRequest<String> request = StateQueryRequest.inStore("places")
                     .withQuery(KeyQuery.<String, String>withKey("a"))
-                    .withPositionBound(PositionBound.at(Position.emptyPosition()
-                            .withComponent("whole-places", sent.partition(), sent.offset())));
+                    .withPositionBound(PositionBound.at(
+                            Position.emptyPosition().withComponent("whole-places", sent.partition(), sent.offset())));
 
-            await("the row", () -> requireNonNull(streams.query(request).getGlobalResult())
-                    .isSuccess());
+            await(
+                    "the row",
+                    () -> requireNonNull(streams.query(request).getGlobalResult())
+                            .isSuccess());
             assertThat(requireNonNull(streams.query(request).getGlobalResult()).getResult())
                     .isEqualTo("Rome");
             assertThat(streams.queryMetadataForKey("places", "a", new StringSerializer()))
                     .isEqualTo(new KeyQueryMetadata(FIRST, Set.of(), -1));
-            ReadOnlyKeyValueStore<String, String> places = streams.store(
-                    StoreQueryParameters.fromNameAndType("places", QueryableStoreTypes.keyValueStore()));
+            ReadOnlyKeyValueStore<String, String> places =
+                    streams.store(StoreQueryParameters.fromNameAndType("places", QueryableStoreTypes.keyValueStore()));
             assertThat(places.get("a")).isEqualTo("Rome");
         }
     }
