@@ -110,12 +110,7 @@ final class Launch {
         InstanceParts parts = new InstanceParts(
                 "weir-" + applicationId,
                 clients.open(input(clients, party, plan, environment), party.gate(), this::opened),
-                new InstanceParts.Work(
-                        plan.byPartition(),
-                        plan.inputTopics(),
-                        tasks,
-                        committedInput(admin),
-                        purge(environment, admin)),
+                work(plan, tasks, admin),
                 Timings.of(config, pause),
                 told);
         Instance instance = Instance.start(parts);
@@ -123,6 +118,15 @@ final class Launch {
         Launched.Face face = new Launched.Face(
                 instance, metrics, clients.names(), new Answers(config, told.stores(), group, admin::ends));
         return new Launched(face, globals, List.of(admin, memory, directory, metrics));
+    }
+
+    private InstanceParts.Work work(TopicPlan plan, StoreBackedTasks tasks, TopicAdmin admin) {
+        return new InstanceParts.Work(
+                plan.byPartition(),
+                plan.inputTopics(),
+                tasks,
+                committedInput(admin),
+                purge(tasks.environment(), admin));
     }
 
     private StateDirectory directory(Path root) {

@@ -50,8 +50,7 @@ public interface KeyedRows<K, V> {
          *
          * @return the value, or null if there is none
          */
-        @Nullable
-        V value();
+        @Nullable V value();
 
         /**
          * The event time of the newest value.
@@ -100,8 +99,7 @@ public interface KeyedRows<K, V> {
          *
          * @return the object given to {@link #attach}, or null
          */
-        @Nullable
-        Object attachment();
+        @Nullable Object attachment();
 
         /**
          * Keeps an object with the row until the commit.

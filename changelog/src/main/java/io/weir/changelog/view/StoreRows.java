@@ -114,14 +114,12 @@ final class StoreRows<K, V> {
     }
 
     /** Ends the life of rows, or null if they have no time to live. */
-    @Nullable
-    RowExpiry expiry() {
+    @Nullable RowExpiry expiry() {
         return expiry;
     }
 
     /** The next row whose life is over and that is to be deleted, or null. */
-    @Nullable
-    StoreRow<V> nextExpired() {
+    @Nullable StoreRow<V> nextExpired() {
         return expiry == null ? null : expiry.next(this::heldOrBelow);
     }
 
