@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.apache.kafka.common.Uuid;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,11 @@ import org.rocksdb.WriteBatch;
  */
 public final class RocksDbBytes implements TaskBytes {
     private static final int POSITION_BYTES = 3 * Long.BYTES;
+    private static final int SMALL_BATCH_BYTES = 1024;
+    /** What a row takes in a batch beside its key and value, at most. */
+    private static final int ROW_BYTES = 16;
+    /** A larger batch grows as it is written. */
+    private static final int FIRST_BYTES_MAX = 256 << 20;
     /** From here on, a file costs less than single writes. */
     private static final int FILE_ROWS_MIN = 20_000;
 
@@ -78,32 +84,44 @@ public final class RocksDbBytes implements TaskBytes {
         if (batch.isEmpty()) {
             return;
         }
-        try (WriteBatch writes = new WriteBatch()) {
-            for (Map.Entry<String, List<Row>> entry : batch.rows().entrySet()) {
-                ColumnFamilyHandle family = known(entry.getKey()).family();
-                // Neighbours cost less to insert than strangers.
-                for (Row row : SortedRows.newest(entry.getValue())) {
-                    add(writes, family, row);
-                }
+        BatchBytes writes = new BatchBytes(expectedBytes(batch));
+        for (Map.Entry<String, List<Row>> entry : batch.rows().entrySet()) {
+            int family = known(entry.getKey()).family().getID();
+            // Neighbours cost less to insert than strangers.
+            for (Row row : SortedRows.newest(entry.getValue())) {
+                writes.put(family, row.key(), row.value());
             }
-            for (Map.Entry<String, List<KeyRange>> entry : batch.cuts().entrySet()) {
-                ColumnFamilyHandle family = known(entry.getKey()).family();
-                for (KeyRange cut : entry.getValue()) {
-                    writes.deleteRange(family, cut.from(), cut.below());
-                }
-            }
-            for (Map.Entry<String, LogPosition> entry : batch.positions().entrySet()) {
-                known(PositionName.store(entry.getKey()));
-                writes.put(positions(), bytes(entry.getKey()), bytes(entry.getValue()));
-            }
-            for (Map.Entry<String, byte @Nullable []> entry : batch.notes().entrySet()) {
-                known(PositionName.store(entry.getKey()));
-                add(writes, positions(), new Row(bytes(entry.getKey()), entry.getValue()));
-            }
-            writer.write(writes, "Writing a commit");
-        } catch (RocksDBException failure) {
-            throw RocksDbFailure.of(failure, "Writing a commit", opened.directory());
         }
+        for (Map.Entry<String, List<KeyRange>> entry : batch.cuts().entrySet()) {
+            int family = known(entry.getKey()).family().getID();
+            for (KeyRange cut : entry.getValue()) {
+                // A batch takes no other cuts than those with both bounds.
+                writes.deleteRange(family, Objects.requireNonNull(cut.from()), Objects.requireNonNull(cut.below()));
+            }
+        }
+        int positions = positions().getID();
+        for (Map.Entry<String, LogPosition> entry : batch.positions().entrySet()) {
+            known(PositionName.store(entry.getKey()));
+            writes.put(positions, bytes(entry.getKey()), bytes(entry.getValue()));
+        }
+        for (Map.Entry<String, byte @Nullable []> entry : batch.notes().entrySet()) {
+            known(PositionName.store(entry.getKey()));
+            writes.put(positions, bytes(entry.getKey()), entry.getValue());
+        }
+        try (WriteBatch one = new WriteBatch(writes.toArray())) {
+            writer.write(one, "Writing a commit");
+        }
+    }
+
+    private static int expectedBytes(RowBatch batch) {
+        long expected = SMALL_BATCH_BYTES;
+        for (List<Row> rows : batch.rows().values()) {
+            for (Row row : rows) {
+                byte[] value = row.value();
+                expected += ROW_BYTES + row.key().length + (value == null ? 0 : value.length);
+            }
+        }
+        return (int) Math.min(expected, FIRST_BYTES_MAX);
     }
 
     // A file of rows cannot share a batch with cuts. So cuts come first: if it ends there, the replay that goes on from
@@ -221,15 +239,6 @@ public final class RocksDbBytes implements TaskBytes {
                     + ". Open the task with all stores of its topology.");
         }
         return store;
-    }
-
-    private static void add(WriteBatch writes, ColumnFamilyHandle family, Row row) throws RocksDBException {
-        byte[] value = row.value();
-        if (value == null) {
-            writes.delete(family, row.key());
-        } else {
-            writes.put(family, row.key(), value);
-        }
     }
 
     static @Nullable LogPosition position(byte @Nullable [] bytes) {
