@@ -2,11 +2,14 @@ package io.weir.changelog.rocksdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -26,26 +29,30 @@ public final class TaskFiles {
     }
 
     private static boolean copied(Path from, Path to) {
-        Map<Path, Long> before = sizes(from);
         try {
+            Map<Path, Long> before = sizes(from);
             for (Path path : before.keySet()) {
                 Path target = to.resolve(from.relativize(path));
                 Files.createDirectories(target.getParent());
                 Files.copy(path, target);
             }
-        } catch (IOException vanished) {
+            return sizes(from).equals(before);
+        } catch (NoSuchFileException vanished) {
             return false;
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
-        return sizes(from).equals(before);
     }
 
-    private static Map<Path, Long> sizes(Path directory) {
+    private static Map<Path, Long> sizes(Path directory) throws IOException {
         Map<Path, Long> sizes = new TreeMap<>();
-        try (Stream<Path> walk = Files.walk(directory)) {
-            walk.map(Path::toFile).filter(File::isFile).forEach(file -> sizes.put(file.toPath(), file.length()));
-        } catch (IOException | UncheckedIOException vanished) {
-            return Map.of(directory, -1L);
-        }
+        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                sizes.put(file, attributes.size());
+                return FileVisitResult.CONTINUE;
+            }
+        });
         return sizes;
     }
 
