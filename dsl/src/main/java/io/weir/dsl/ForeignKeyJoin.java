@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param left the table that the word is said of
  * @param right the table that the foreign keys are keys of
- * @param options the name, and how subscriptions are partitioned
+ * @param options the name, and how subscriptions and answers are partitioned
  * @param <K> type of keys on the left
  * @param <L> type of values on the left
  * @param <F> type of foreign keys
@@ -69,7 +69,7 @@ record ForeignKeyJoin<K extends @Nullable Object, L extends @Nullable Object, F,
         ForeignKeyParts<K, L, F, R, W> parts = new ForeignKeyParts<>(
                 ForeignKeyParts.foreignKeys(words.extractor(), right.said().keySerde(), topic),
                 words.joiner(),
-                new ForeignKeyParts.Sides<>(left.said().keySerde(), right.said().valueSerde()),
+                new ForeignKeyParts.Sides<>(left.said().keySerde(), right.said().valueSerde(), options.partitioner()),
                 words.left(),
                 store);
 

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
  * How a table is joined with another by a foreign key.
  *
  * <p>The join sends subscriptions through a topic to the partitions of the other table, and answers through a second
- * one back. If the other table's topic is partitioned by a rule of its own, the join must know it. Immutable: each
- * {@code with} method returns new options.
+ * one back. If the other table's topic is partitioned by a rule of its own, the join must know it. Answers go back to
+ * the partition that the question came from, so a rule of the table's own topic need not be said; one that is said is
+ * asked, and must choose the partition that the row lies in. Immutable: each {@code with} method returns new options.
  *
  * @param <K> type of the table's keys
  * @param <KO> type of the other table's keys
@@ -32,8 +33,8 @@ public final class TableJoined<K extends @Nullable Object, KO> {
     /**
      * Says how the two tables are partitioned.
      *
-     * @param partitioner how the table's keys are partitioned, or null; not asked, since an answer goes back to the
-     *     partition that the question came from
+     * @param partitioner chooses the partition of the table's keys, to which answers go, or null for the partition that
+     *     the question came from; it is given no value
      * @param otherPartitioner chooses the partition of the other table's keys, or null for the producer's own rule; it
      *     is given no value
      * @param <K> type of the table's keys
@@ -59,10 +60,9 @@ public final class TableJoined<K extends @Nullable Object, KO> {
     }
 
     /**
-     * Says how the table's keys are partitioned. It is not asked, since an answer goes back to the partition that the
-     * question came from.
+     * Says how the table's keys are partitioned: answers go where the rule says.
      *
-     * @param other the rule, or null for the producer's own
+     * @param other the rule, which is given no value, or null for the partition that the question came from
      * @return the changed options
      */
     public TableJoined<K, KO> withPartitioner(@Nullable StreamPartitioner<K, Void> other) {
@@ -94,6 +94,10 @@ public final class TableJoined<K extends @Nullable Object, KO> {
     @SuppressWarnings("unchecked") // It holds no partitioner, so it suits all types.
     static <K extends @Nullable Object, KO> TableJoined<K, KO> none() {
         return (TableJoined<K, KO>) NONE;
+    }
+
+    @Nullable StreamPartitioner<K, Void> partitioner() {
+        return partitioner;
     }
 
     @Nullable StreamPartitioner<KO, Void> otherPartitioner() {

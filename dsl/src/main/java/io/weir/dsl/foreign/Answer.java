@@ -18,11 +18,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param foreignKey bytes of the foreign key that this is about, or null for none
  * @param value the value on the right, or null if there is none
- * @param primaryPartition the partition of the row on the left; not written
+ * @param asker the row on the left that is told; not written
  * @param <R> type of values on the right
  */
 @SuppressWarnings("ArrayRecordComponent") // Bytes are handed over, and compared as bytes.
-record Answer<R>(byte @Nullable [] foreignKey, @Nullable R value, int primaryPartition) {
+record Answer<R>(byte @Nullable [] foreignKey, @Nullable R value, Asker asker) {
+    /**
+     * The row on the left that is told.
+     *
+     * @param partition the partition that it asked from, or -1 if it did not say
+     * @param key its key, or null if nobody wants to know
+     */
+    record Asker(int partition, @Nullable Object key) {
+        /** Of an answer that was read: it has come to its row. */
+        static final Asker HERE = new Asker(Subscription.UNKNOWN, null);
+    }
+
     boolean isAbout(byte @Nullable [] other) {
         return Arrays.equals(foreignKey, other);
     }
@@ -32,11 +43,11 @@ record Answer<R>(byte @Nullable [] foreignKey, @Nullable R value, int primaryPar
         return other instanceof Answer<?> that
                 && isAbout(that.foreignKey)
                 && Objects.equals(value, that.value)
-                && primaryPartition == that.primaryPartition;
+                && asker.equals(that.asker);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(Arrays.hashCode(foreignKey), value, primaryPartition);
+        return Objects.hash(Arrays.hashCode(foreignKey), value, asker);
     }
 }

@@ -45,7 +45,7 @@ record AnswerDeserializer<R>(@Nullable Deserializer<R> values)
         byte[] key = keyBytes < 0 ? null : taken(rest, keyBytes);
         boolean present = rest.get() == AnswerSerializer.PRESENT;
         return new Answer<>(
-                key, present ? value(topic, headers, taken(rest, rest.remaining())) : null, Subscription.UNKNOWN);
+                key, present ? value(topic, headers, taken(rest, rest.remaining())) : null, Answer.Asker.HERE);
     }
 
     private @Nullable R value(String topic, Headers headers, byte[] bytes) {

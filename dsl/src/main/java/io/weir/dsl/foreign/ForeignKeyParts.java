@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param foreignKeys finds the foreign key of a row on the left
  * @param joiner makes the new value; of a left join it takes null for the value on the right
- * @param serdes serdes of the left keys and the right values
+ * @param sides how the left keys and the right values are written
  * @param left whether a row that the right side does not know has a result
  * @param subscriptions the store of subscriptions
  * @param <K> type of keys on the left
@@ -43,19 +43,23 @@ import org.jspecify.annotations.Nullable;
 public record ForeignKeyParts<K, L, F, R, W>(
         ForeignKeys<K, L, F> foreignKeys,
         RowJoiner<K, L, @Nullable R, W> joiner,
-        Sides<K, R> serdes,
+        Sides<K, R> sides,
         boolean left,
         StoreBuilder<?> subscriptions) {
     /**
-     * Serdes of the left keys and the right values.
+     * How the left keys and the right values are written.
      *
      * @param key serde of keys on the left, or null for the application's default
      * @param value serde of values on the right, or null for the application's default
+     * @param partitioner chooses the partition of a key on the left, which is given no value, or null for the partition
+     *     that the key's row lies in
      * @param <K> type of keys on the left
      * @param <R> type of values on the right
      */
     public record Sides<K, R>(
-            @Nullable Serde<K> key, @Nullable Serde<R> value) {}
+            @Nullable Serde<K> key,
+            @Nullable Serde<R> value,
+            @Nullable StreamPartitioner<K, Void> partitioner) {}
 
     /**
      * How the foreign key of a row is found.
@@ -97,7 +101,7 @@ public record ForeignKeyParts<K, L, F, R, W>(
      * @return the supplier
      */
     public ProcessorSupplier<?, ?, ?, ?> sender() {
-        return supplier(() -> new SubscriptionSender<>(foreignKeys, serdes.key(), left));
+        return supplier(() -> new SubscriptionSender<>(foreignKeys, sides.key(), left));
     }
 
     /**
@@ -116,7 +120,7 @@ public record ForeignKeyParts<K, L, F, R, W>(
      */
     @SuppressWarnings("unchecked") // The view is that of the table that was joined.
     public StreamTableOperator joiningSubscriptions() {
-        return rights -> supplier(() -> new SubscriptionJoiner<>(foreignKeys, (TableView<F, R>) rights));
+        return rights -> supplier(() -> new SubscriptionJoiner<>(foreignKeys, (TableView<F, R>) rights, sides));
     }
 
     /**
@@ -125,7 +129,7 @@ public record ForeignKeyParts<K, L, F, R, W>(
      * @return the supplier
      */
     public ProcessorSupplier<?, ?, ?, ?> rightUpdates() {
-        return new WithStore<>(() -> new RightUpdates<F, R>(foreignKeys, subscriptions.name()), subscriptions);
+        return new WithStore<>(() -> new RightUpdates<F, R>(foreignKeys, subscriptions.name(), sides), subscriptions);
     }
 
     /**
@@ -164,18 +168,21 @@ public record ForeignKeyParts<K, L, F, R, W>(
     }
 
     /**
-     * How answers are written: to the partition that asked.
+     * How answers are written: to the partition that asked, or that the user's rule chooses.
      *
      * @return the output
      */
     public SinkNode.Output answerOutput() {
-        Serde<R> value = serdes.value();
-        StreamPartitioner<byte[], Answer<R>> back =
-                (topic, key, answer, headers, partitions) -> answer.primaryPartition() == Subscription.UNKNOWN
-                        ? Optional.empty()
-                        : Optional.of(Set.of(answer.primaryPartition()));
+        Serde<R> value = sides.value();
+        StreamPartitioner<byte[], Answer<R>> back = sides.partitioner() == null
+                ? (topic, key, answer, headers, partitions) -> asked(answer.asker())
+                : new AskerPartitioner<>(sides.partitioner());
         return new SinkNode.Output(
                 new ByteArraySerializer(), new AnswerSerializer<>(value == null ? null : value.serializer()), back);
+    }
+
+    private static Optional<Set<Integer>> asked(Answer.Asker asker) {
+        return asker.partition() == Subscription.UNKNOWN ? Optional.empty() : Optional.of(Set.of(asker.partition()));
     }
 
     /**
@@ -184,9 +191,9 @@ public record ForeignKeyParts<K, L, F, R, W>(
      * @return the input
      */
     public SourceNode.Input answerInput() {
-        Serde<R> value = serdes.value();
+        Serde<R> value = sides.value();
         return input(
-                serdes.key(),
+                sides.key(),
                 Serdes.serdeFrom(
                         new AnswerSerializer<>(value == null ? null : value.serializer()),
                         new AnswerDeserializer<>(value == null ? null : value.deserializer())));
@@ -215,6 +222,17 @@ public record ForeignKeyParts<K, L, F, R, W>(
         public Optional<Set<Integer>> partitions(
                 String topic, @Nullable F key, Subscription value, Headers headers, int numPartitions) {
             return key == null ? Optional.empty() : inner.partitions(topic, key, null, headers, numPartitions);
+        }
+    }
+
+    /** Chooses partitions of answers by the key of the row that asked. */
+    private record AskerPartitioner<K, R>(StreamPartitioner<K, Void> inner)
+            implements StreamPartitioner<byte[], Answer<R>> {
+        @Override
+        @SuppressWarnings({"NullAway", "unchecked"}) // It knows no value; the key is of the type that was read.
+        public Optional<Set<Integer>> partitions(
+                String topic, byte[] key, Answer<R> value, Headers headers, int numPartitions) {
+            return inner.partitions(topic, (K) value.asker().key(), null, headers, numPartitions);
         }
     }
 

@@ -24,6 +24,11 @@ public record ForeignKeys<K, L, F>(
         return value == null ? null : extractor.apply(key, value);
     }
 
+    /** The topic that serdes of the left table's keys are told. */
+    String primaryKeyTopic(ProcessingContext context) {
+        return context.applicationId() + "-" + topic + "-pk";
+    }
+
     /** Turns foreign keys into bytes in one task. */
     Bytes<F> open(ProcessingContext context) {
         return new Bytes<>(SerdeChoice.of(serde, context::keySerde), context.applicationId() + "-" + topic + "-fk");

@@ -1,5 +1,6 @@
 package io.weir.dsl.foreign;
 
+import io.weir.dsl.foreign.ForeignKeyParts.Sides;
 import io.weir.dsl.operator.TableReader;
 import io.weir.dsl.operator.TableView;
 import io.weir.processor.Processor;
@@ -17,18 +18,20 @@ import org.jspecify.annotations.Nullable;
 final class SubscriptionJoiner<F, R> implements Processor<F, Subscription, byte[], Answer<R>> {
     private final ForeignKeys<?, ?, F> foreignKeys;
     private final TableView<F, R> rights;
+    private final Sides<?, R> sides;
     private @Nullable Joining<F, R> joining;
 
-    SubscriptionJoiner(ForeignKeys<?, ?, F> foreignKeys, TableView<F, R> rights) {
+    SubscriptionJoiner(ForeignKeys<?, ?, F> foreignKeys, TableView<F, R> rights, Sides<?, R> sides) {
         this.foreignKeys = foreignKeys;
         this.rights = rights;
+        this.sides = sides;
     }
 
     @Override
     public void init(ProcessorContext<byte[], Answer<R>> context) {
         // As it was told to subscribers: what the table has not sent on yet will follow.
         TableReader<F, R> reader = rights.open(context, TableView.State.SENT);
-        joining = new Joining<>(context, foreignKeys.open(context), reader);
+        joining = new Joining<>(context, foreignKeys.open(context), reader, Askers.open(sides, foreignKeys, context));
     }
 
     @Override
@@ -41,7 +44,10 @@ final class SubscriptionJoiner<F, R> implements Processor<F, Subscription, byte[
 
     /** What a joiner has in one task. */
     private record Joining<F, R>(
-            ProcessorContext<byte[], Answer<R>> context, ForeignKeys.Bytes<F> foreignKeys, TableReader<F, R> rights) {
+            ProcessorContext<byte[], Answer<R>> context,
+            ForeignKeys.Bytes<F> foreignKeys,
+            TableReader<F, R> rights,
+            Askers askers) {
         void answer(Record<F, Subscription> record) {
             Subscription subscription = record.value();
             ValueAndTimestamp<R> row = record.key() == null ? null : rights.row(record.key());
@@ -50,7 +56,7 @@ final class SubscriptionJoiner<F, R> implements Processor<F, Subscription, byte[
                 case FORGET_AND_TELL -> {
                     // Without a row the subscriber was told so before, or has never had a result.
                     if (row != null) {
-                        send(record, new Answer<>(null, null, subscription.primaryPartition()), row);
+                        send(record, new Answer<>(null, null, askers.of(subscription)), row);
                     }
                 }
                 case TELL_ALWAYS -> send(record, told(record, row), row);
@@ -64,9 +70,7 @@ final class SubscriptionJoiner<F, R> implements Processor<F, Subscription, byte[
 
         private Answer<R> told(Record<F, Subscription> record, @Nullable ValueAndTimestamp<R> row) {
             return new Answer<>(
-                    foreignKeys.of(record.key()),
-                    ValueAndTimestamp.getValueOrNull(row),
-                    record.value().primaryPartition());
+                    foreignKeys.of(record.key()), ValueAndTimestamp.getValueOrNull(row), askers.of(record.value()));
         }
 
         /** An answer has the later time of the two rows. */

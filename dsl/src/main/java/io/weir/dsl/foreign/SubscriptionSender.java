@@ -36,11 +36,16 @@ final class SubscriptionSender<K, L, F> implements Processor<K, Update<L>, F, Su
                 OperatorContext.of(context),
                 foreignKeys.open(context),
                 SerdeChoice.of(keySerde, context::keySerde),
-                context.applicationId() + "-" + foreignKeys.topic() + "-pk");
+                foreignKeys.primaryKeyTopic(context));
     }
 
     @Override
     public void process(Record<K, Update<L>> record) {
+        if (!record.value().latest()) {
+            // The row goes by its latest value: it keeps its subscription.
+            sending().context.drop(DropReason.NOT_LATEST);
+            return;
+        }
         L before = record.value().oldValue();
         L after = record.value().newValue();
         if (before == null && after == null) {
