@@ -12,6 +12,7 @@ import io.weir.dsl.plan.TableJoin;
 import io.weir.dsl.plan.TableStep;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
+import io.weir.state.StoreKind;
 import io.weir.state.Stores;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -40,7 +41,17 @@ final class TableNeeds {
 
     /** What was decided about a table. */
     TableShape shape(PlanNode table) {
-        return new TableShape(store(table).map(StoreBuilder::name), telling.contains(table));
+        return new TableShape(store(table).map(StoreBuilder::name), telling.contains(table), tellsPast(table));
+    }
+
+    // A store without history leaves updates of the past out.
+    private boolean tellsPast(PlanNode node) {
+        return node instanceof TableStep table
+                && store(node)
+                        .map(store -> store.definition()
+                                .filter(said -> said.kind() == StoreKind.VERSIONED)
+                                .isPresent())
+                        .orElseGet(() -> tellsPast(table.parent()));
     }
 
     /** What holds a table's rows. */

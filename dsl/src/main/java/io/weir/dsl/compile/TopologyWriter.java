@@ -80,8 +80,8 @@ final class TopologyWriter implements PlanReader {
     public void read(StreamTableJoin node) {
         TableView<?, ?> view = tables.view(node.table());
         topology.addProcessor(node.name(), node.operator().supplier(view), parents(node));
-        topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
         node.buffer().ifPresent(store -> topology.addStateStore(store, node.name()));
+        topology.connectProcessorAndStateStores(node.name(), view.stores().toArray(new String[0]));
         topology.copartition(SourceTopics.of(graph, List.of(graph.parents(node).get(0), node.table())));
     }
 

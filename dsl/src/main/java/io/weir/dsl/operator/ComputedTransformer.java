@@ -31,7 +31,9 @@ final class ComputedTransformer<K, V, W> extends Operator<K, Update<V>, K, Updat
         W before = shape.sendsOldValues()
                 ? transformer.transform(record.key(), record.value().oldValue())
                 : null;
-        context().forward(record.withValue(new Update<>(after, before)));
+        context()
+                .forward(record.withValue(
+                        new Update<>(after, before, record.value().latest())));
     }
 
     @Override

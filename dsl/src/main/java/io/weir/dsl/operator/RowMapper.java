@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param <W> type of values
  */
 record RowMapper<K, V, W>(Function<K, V, W> function, Nothing nothing) {
-    /** What becomes of an update from no row to no row, where old values are known. */
+    /** What becomes of an update from no row to no row, where it is known what was told last. */
     enum Nothing {
         /** It is sent on, as a tombstone. */
         TOLD,
@@ -41,7 +41,7 @@ record RowMapper<K, V, W>(Function<K, V, W> function, Nothing nothing) {
         return new Update<>(value(key, above.newValue()), old, above.latest());
     }
 
-    boolean tells(Update<W> update, boolean oldValueKnown) {
-        return nothing == Nothing.TOLD || !oldValueKnown || update.newValue() != null || update.oldValue() != null;
+    boolean tells(Update<W> update, boolean lastToldKnown) {
+        return nothing == Nothing.TOLD || !lastToldKnown || update.newValue() != null || update.oldValue() != null;
     }
 }

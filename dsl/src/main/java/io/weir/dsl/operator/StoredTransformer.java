@@ -3,6 +3,7 @@ package io.weir.dsl.operator;
 import io.weir.changelog.view.KeyedRows.Row;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
+import io.weir.topology.DropReason;
 
 /**
  * Keeps the rows that a transformer makes of the table above.
@@ -27,6 +28,10 @@ final class StoredTransformer<K, V, W> extends TableProcessor<K, Update<V>, K, W
 
     @Override
     public void process(Record<K, Update<V>> record) {
+        if (!record.value().latest()) {
+            context().drop(DropReason.NOT_LATEST);
+            return;
+        }
         W after = transformer.transform(record.key(), record.value().newValue());
         Row<W> row = rows().row(record.key());
         rows().write(record, row, row.value() != null, new Update<>(after, rows().oldValue(row)));

@@ -8,6 +8,7 @@ import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
 import io.weir.state.Windowed;
 import io.weir.task.RecordMetadata;
+import io.weir.topology.DropReason;
 import io.weir.topology.HoldsResults;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,11 @@ final class SuppressOperator<K, V> extends Operator<K, Update<V>, K, Update<V>> 
 
     @Override
     public void process(Record<K, Update<V>> record) {
+        if (!record.value().latest()) {
+            // It would take the place of the latest one.
+            context().drop(DropReason.NOT_LATEST);
+            return;
+        }
         if (record.timestamp() > timeMs) {
             long before = timeMs;
             timeMs = record.timestamp();

@@ -52,7 +52,7 @@ public final class TableOperators {
      * @return the supplier
      */
     public static ProcessorSupplier<Object, Object, Object, Update<Object>> globalSource(String store) {
-        return supplier(() -> new TableSourceOperator<>(new TableShape(Optional.of(store), false)));
+        return supplier(() -> new TableSourceOperator<>(new TableShape(Optional.of(store), false, false)));
     }
 
     /**

@@ -4,6 +4,7 @@ import io.weir.processor.ProcessingContext;
 import io.weir.state.ValueAndTimestamp;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A view of rows that a transformer makes of the rows of the table above.
@@ -29,10 +30,24 @@ record TransformedView<K, V, W>(TableView<K, V> above, Transformer.Source<K, V, 
         TableReader<K, V> reader = above.open(context, state);
         Transformer<K, V, W> transformer = source.made();
         transformer.init(new SilentContext(context));
-        return key -> {
-            ValueAndTimestamp<V> row = reader.row(key);
+        return new Reader<>(reader, transformer);
+    }
+
+    private record Reader<K, V, W>(TableReader<K, V> above, Transformer<K, V, W> transformer)
+            implements TableReader<K, W> {
+        @Override
+        public @Nullable ValueAndTimestamp<W> row(K key) {
+            return transformed(key, above.row(key));
+        }
+
+        @Override
+        public @Nullable ValueAndTimestamp<W> row(K key, long timestampMs) {
+            return transformed(key, above.row(key, timestampMs));
+        }
+
+        private @Nullable ValueAndTimestamp<W> transformed(K key, @Nullable ValueAndTimestamp<V> row) {
             W value = transformer.transform(key, ValueAndTimestamp.getValueOrNull(row));
             return ValueAndTimestamp.make(value, row == null ? NO_TIME : row.timestamp());
-        };
+        }
     }
 }

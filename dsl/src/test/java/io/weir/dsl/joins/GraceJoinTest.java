@@ -72,6 +72,32 @@ class GraceJoinTest {
     }
 
     @Test
+    void a_join_that_waits_is_described_as_by_kafka_streams_whatever_its_stores_are_called() {
+        for (int number = 0; number < 32; number++) {
+            String store = "versions-" + number;
+            StreamsBuilder ours = new StreamsBuilder();
+            KTable<String, String> rows = ours.table(
+                    "T", Materialized.as(Stores.persistentVersionedKeyValueStore(store, Duration.ofSeconds(1))));
+            ours.<String, String>stream("L").leftJoin(rows, (v, t) -> v + "+" + t, grace(100));
+            var theirs = new org.apache.kafka.streams.StreamsBuilder();
+            var theirRows = theirs.<String, String>table(
+                    "T",
+                    org.apache.kafka.streams.kstream.Materialized.as(
+                            org.apache.kafka.streams.state.Stores.persistentVersionedKeyValueStore(
+                                    store, Duration.ofSeconds(1))));
+            theirs.<String, String>stream("L")
+                    .leftJoin(
+                            theirRows,
+                            (v, t) -> v + "+" + t,
+                            org.apache.kafka.streams.kstream.Joined.<String, String, String>as("jn")
+                                    .withGracePeriod(Duration.ofMillis(100)));
+
+            assertThat(ours.build().describe())
+                    .hasToString(theirs.build().describe().toString());
+        }
+    }
+
+    @Test
     void a_record_without_key_does_not_wait() {
         MemoryTask task = leftJoin();
 

@@ -7,7 +7,10 @@ import io.weir.dsl.KStream;
 import io.weir.dsl.KTable;
 import io.weir.dsl.Materialized;
 import io.weir.dsl.StreamsBuilder;
+import io.weir.dsl.Suppressed;
+import io.weir.dsl.ValueTransformerWithKey;
 import io.weir.dsl.run.MemoryTask;
+import io.weir.processor.ProcessorContext;
 import io.weir.random.SeededRandom;
 import io.weir.random.Seeds;
 import io.weir.state.KeyValue;
@@ -15,6 +18,7 @@ import io.weir.state.Stores;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -79,6 +83,101 @@ class VersionedTableTest {
         assertThat(task.out("J")).containsExactly("A=v20+u@20", "A=x30+u@30");
         assertThat(task.out("G")).containsExactly("v=1@20", "v=0@30", "x=1@30");
         assertThat(task.drops()).hasSize(2).allMatch(drop -> drop.endsWith("NOT_LATEST"));
+    }
+
+    @Test
+    void a_transformer_passes_on_what_is_not_the_latest_as_such() {
+        KTable<String, String> transformed = table.transformValues(Upper::new);
+        transformed.toStream().to("T2");
+        transformed
+                .groupBy((k, v) -> KeyValue.pair(v.substring(0, 1), v))
+                .count()
+                .toStream()
+                .mapValues(String::valueOf)
+                .to("G");
+        MemoryTask task = new MemoryTask(builder.build().built(), false);
+
+        task.pipe("T", "A", "v20", 20);
+        task.pipe("T", "A", "w10", 10);
+        task.pipe("T", "A", "x30", 30);
+
+        assertThat(task.out("T2")).containsExactly("A=V20@20", "A=W10@10", "A=X30@30");
+        assertThat(task.out("G")).containsExactly("V=1@20", "V=0@30", "X=1@30");
+    }
+
+    @Test
+    void a_stream_meets_the_transformed_row_of_its_own_time() {
+        stream.join(table.transformValues(Upper::new), (v, t) -> v + "+" + t).to("O");
+        MemoryTask task = new MemoryTask(builder.build().built(), true);
+
+        task.pipe("T", "A", "v100", 100);
+        task.pipe("T", "A", "v200", 200);
+        task.pipe("L", "A", "a", 150);
+
+        assertThat(task.out("O")).containsExactly("A=a+V100@150");
+    }
+
+    @Test
+    void rows_that_are_stored_without_history_are_the_latest_ones() {
+        table.transformValues(Upper::new, Materialized.as("transformed"))
+                .toStream()
+                .to("S");
+        table.mapValues(value -> value + "!", Materialized.as("mapped"))
+                .toStream()
+                .to("M");
+        MemoryTask task = new MemoryTask(builder.build().built(), false);
+
+        task.pipe("T", "A", "v20", 20);
+        task.pipe("T", "A", "w10", 10);
+
+        assertThat(task.out("S")).containsExactly("A=V20@20");
+        assertThat(task.out("M")).containsExactly("A=v20!@20");
+        assertThat(task.drops()).hasSize(2).allMatch(drop -> drop.endsWith("NOT_LATEST"));
+    }
+
+    @Test
+    void an_update_of_the_past_does_not_take_the_place_of_one_that_waits() {
+        table.suppress(Suppressed.untilTimeLimit(Duration.ofMillis(10), Suppressed.BufferConfig.unbounded()))
+                .toStream()
+                .to("O");
+        MemoryTask task = new MemoryTask(builder.build().built(), false);
+
+        task.pipe("T", "A", "v20", 20);
+        task.pipe("T", "A", "w10", 10);
+        task.pipe("T", "B", "x30", 30);
+
+        assertThat(task.out("O")).containsExactly("A=v20@20");
+        assertThat(task.drops()).singleElement().asString().endsWith("NOT_LATEST");
+    }
+
+    @Test
+    void a_filter_takes_back_a_row_of_the_past_that_it_has_told() {
+        table.filter((key, value) -> value.startsWith("y")).toStream().to("O");
+        MemoryTask task = new MemoryTask(builder.build().built(), false);
+
+        task.pipe("T", "A", "n20", 20);
+        task.pipe("T", "A", "y10", 10);
+        task.pipe("T", "A", "n30", 30);
+
+        assertThat(task.out("O")).endsWith("A=y10@10", "A=null@30");
+    }
+
+    /** Makes capitals. */
+    private static final class Upper implements ValueTransformerWithKey<String, String, @Nullable String> {
+        @Override
+        public void init(ProcessorContext<Void, Void> context) {
+            // It needs nothing.
+        }
+
+        @Override
+        public @Nullable String transform(String key, @Nullable String value) {
+            return value == null ? null : value.toUpperCase(Locale.ROOT);
+        }
+
+        @Override
+        public void close() {
+            // It holds nothing.
+        }
     }
 
     @Test

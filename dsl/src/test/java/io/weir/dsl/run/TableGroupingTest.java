@@ -81,7 +81,7 @@ class TableGroupingTest {
     @Test
     void an_update_without_key_is_dropped_and_counted() {
         Fold<String, String, String> fold = (k, v, a) -> v;
-        TableShape shape = new TableShape(Optional.of("groups"), false);
+        TableShape shape = new TableShape(Optional.of("groups"), false, false);
         Topology topology = new Topology().addSource("source", "T");
         topology.addProcessor(
                 "group", supplier(TableOperators.regrouped(fold, fold).supplier(shape)), "source");
