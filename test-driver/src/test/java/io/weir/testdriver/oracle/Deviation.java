@@ -3,8 +3,10 @@ package io.weir.testdriver.oracle;
 import io.weir.testdriver.oracle.Outcome.Sent;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,9 +25,18 @@ enum Deviation {
     TOMBSTONES_OF_MOMENTS(
             "W3: a session of one moment that a filter no longer lets through has a tombstone. Kafka Streams loses it.",
             Deviation::withoutTombstonesOfMoments),
+    UNORDERED_ROWS(
+            "0006: a commit tells cached rows in the order in which they first changed, Kafka Streams in that of the last.",
+            Deviation::byInputAndKey),
+    ANSWERS_IN_FLIGHT(
+            "0010: between a row and the answer to its question, the order of records is not a certain one.",
+            Deviation::lastOfEachInput),
     REPEATED_ROWS(
             "W3: a join of tables does not repeat a row of which nothing changed, so rows keep their times.",
             Deviation::changes),
+    LOST_TOMBSTONES(
+            "W3: a join of tables that share an input loses no tombstone, and shows no row that mixes old and new.",
+            Deviation::lastOfEachInput),
     HEADERS_OF_THE_LONELY(
             "W5, 0007: a record that met nobody is told with its own headers.",
             records -> records.stream().map(Sent::withoutHeaders).toList()),
@@ -64,12 +75,11 @@ enum Deviation {
 
     /** Whether nothing but such a topic can follow. */
     boolean ends() {
-        return this == REPEATED_ROWS || this == EARLY_SLIDING || this == LOST_SESSIONS;
-    }
-
-    /** Whether all that Kafka Streams tells must be told, and more may be. */
-    boolean more() {
-        return this == LOST_SESSIONS;
+        return this == UNORDERED_ROWS
+                || this == REPEATED_ROWS
+                || this == LOST_TOMBSTONES
+                || this == EARLY_SLIDING
+                || this == LOST_SESSIONS;
     }
 
     /** All of some, in the order in which they apply. */
@@ -118,6 +128,19 @@ enum Deviation {
         String bounds = session.substring(session.lastIndexOf('@') + 1);
         int middle = bounds.indexOf('/');
         return middle > 0 && bounds.substring(0, middle).equals(bounds.substring(middle + 1));
+    }
+
+    private static List<Sent> lastOfEachInput(List<Sent> all) {
+        Map<String, Sent> last = new LinkedHashMap<>();
+        all.forEach(record -> last.put(record.at() + " " + record.key(), record));
+        return byInputAndKey(List.copyOf(last.values()));
+    }
+
+    private static List<Sent> byInputAndKey(List<Sent> all) {
+        List<Sent> sorted = new ArrayList<>(all);
+        sorted.sort(Comparator.comparing((Sent record) -> String.valueOf(record.key())));
+        sorted.sort(Comparator.comparingInt(Sent::at));
+        return sorted;
     }
 
     private static List<Sent> changes(List<Sent> all) {

@@ -10,23 +10,33 @@ import java.util.Set;
  * What is known of a stream, group or table.
  *
  * @param values what its values are
- * @param moved whether its key changed since it was last partitioned by it
- * @param raw whether it comes straight from a table
- * @param prompt whether its times lie near those of the input that sets it off
- * @param oldest whether Kafka Streams tells other old values of it
- * @param solid whether no row of it ever goes
+ * @param traits what holds of it
  * @param origin where it comes from
  * @param deviations how results differ, on purpose
  */
-record Facts(
-        Values values,
-        boolean moved,
-        boolean raw,
-        boolean prompt,
-        boolean oldest,
-        boolean solid,
-        Origin origin,
-        Set<Deviation> deviations) {
+record Facts(Values values, Set<Trait> traits, Origin origin, Set<Deviation> deviations) {
+    /** What may hold of a stream or table. */
+    enum Trait {
+        /** Its key changed since it was last partitioned by it. */
+        MOVED,
+        /** It comes straight from a table. */
+        RAW,
+        /** Its times lie far from those of the input that sets it off. */
+        SLOW,
+        /** Kafka Streams tells other old values of it. */
+        OLDEST,
+        /** No row of it ever goes. */
+        SOLID,
+        /** Kafka Streams shows an aggregate's first value in it where there is no row yet. */
+        PRIMED,
+        /** It keeps history. */
+        HISTORY,
+        /** It, or what it is made of, waits in a suppression. */
+        WAITS,
+        /** One input may set off several records of it. */
+        BURSTS
+    }
+
     /**
      * Where a stream or table comes from.
      *
@@ -55,61 +65,79 @@ record Facts(
     }
 
     static Facts ofTopics(Set<String> topics) {
-        return new Facts(Values.TEXT, false, false, true, false, false, new Origin(Set.of(), topics), Set.of());
+        return new Facts(Values.TEXT, Set.of(), new Origin(Set.of(), topics), Set.of());
+    }
+
+    boolean is(Trait trait) {
+        return traits.contains(trait);
+    }
+
+    boolean moved() {
+        return is(Trait.MOVED);
+    }
+
+    boolean raw() {
+        return is(Trait.RAW);
+    }
+
+    boolean prompt() {
+        return !is(Trait.SLOW);
     }
 
     Facts with(Values other) {
-        return new Facts(other, moved, raw, prompt, oldest, solid, origin, deviations);
+        return new Facts(other, traits, origin, deviations);
     }
 
-    Facts withMoved(boolean other) {
-        return new Facts(values, other, raw, prompt, oldest, solid, origin, deviations);
+    Facts with(Trait trait) {
+        return with(trait, true);
     }
 
-    Facts withRaw(boolean other) {
-        return new Facts(values, moved, other, prompt, oldest, solid, origin, deviations);
+    Facts without(Trait trait) {
+        return with(trait, false);
     }
 
-    Facts withPrompt(boolean other) {
-        return new Facts(values, moved, raw, other, oldest, solid, origin, deviations);
+    Facts with(Trait trait, boolean holds) {
+        Set<Trait> other = EnumSet.noneOf(Trait.class);
+        other.addAll(traits);
+        if (holds) {
+            other.add(trait);
+        } else {
+            other.remove(trait);
+        }
+        return new Facts(values, Set.copyOf(other), origin, deviations);
     }
 
-    Facts withOldest(boolean other) {
-        return new Facts(values, moved, raw, prompt, other, solid, origin, deviations);
-    }
-
-    Facts withSolid(boolean other) {
-        return new Facts(values, moved, raw, prompt, oldest, other, origin, deviations);
-    }
-
+    /** What is known of both together: rows of it may go, and it keeps no history. */
     Facts with(Facts other) {
         return new Facts(
-                values,
-                moved || other.moved,
-                raw || other.raw,
-                prompt && other.prompt,
-                oldest || other.oldest,
-                false,
-                origin.with(other.origin),
-                Origin.union(deviations, other.deviations));
+                        values,
+                        Origin.union(traits, other.traits),
+                        origin.with(other.origin),
+                        Origin.union(deviations, other.deviations))
+                .without(Trait.SOLID)
+                .without(Trait.HISTORY);
     }
 
     Facts with(Deviation deviation) {
         Set<Deviation> more = EnumSet.of(deviation);
         more.addAll(deviations);
-        return new Facts(values, moved, raw, prompt, oldest, solid, origin, Set.copyOf(more));
+        return new Facts(values, traits, origin, Set.copyOf(more));
     }
 
     /** Without the deviations that are about tombstones. */
     Facts present() {
         Set<Deviation> others = new HashSet<>(deviations);
         others.removeIf(Deviation::ofTombstones);
-        return new Facts(values, moved, false, prompt, oldest, solid, origin, Set.copyOf(others));
+        return new Facts(values, traits, origin, Set.copyOf(others)).without(Trait.RAW);
     }
 
     Facts inLane(int lane) {
-        return new Facts(
-                values, false, raw, prompt, oldest, solid, new Origin(Set.of(lane), origin.topics), deviations);
+        return new Facts(values, traits, new Origin(Set.of(lane), origin.topics), deviations).without(Trait.MOVED);
+    }
+
+    /** Whether it can be looked up: in Kafka Streams, no row shows that is not there yet, or no more. */
+    boolean readable() {
+        return !is(Trait.PRIMED) && !deviations.contains(Deviation.LOST_TOMBSTONES);
     }
 
     /** Whether it goes nowhere but to a topic that is compared by the rules of its deviations. */

@@ -24,8 +24,6 @@ import org.apache.kafka.streams.state.Stores;
 @SuppressWarnings({"unchecked", "NullAway"}) // Kafka Streams takes nulls, and says so nowhere.
 final class KafkaStreamsWords
         implements Words<KStream<String, Object>, KGroupedStream<String, Object>, KTable<String, Object>> {
-    private static final long HISTORY_MS = 5_000;
-
     private final StreamsBuilder builder;
 
     KafkaStreamsWords(StreamsBuilder builder) {

@@ -114,7 +114,8 @@ record Outcome(
         topics.forEach((topic, records) -> {
             if (said.comparesChangelog(topic)) {
                 Map<String, Sent> rows = new TreeMap<>();
-                records.forEach(record -> rows.put(String.valueOf(record.key()), said.change(topic, record)));
+                said.logged(topic, records)
+                        .forEach(record -> rows.put(String.valueOf(record.key()), said.change(topic, record)));
                 rows.values().removeIf(record -> record.value() == null);
                 compacted.put(topic, rows);
             }

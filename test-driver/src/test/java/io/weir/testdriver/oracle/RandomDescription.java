@@ -1,6 +1,7 @@
 package io.weir.testdriver.oracle;
 
 import io.weir.random.SeededRandom;
+import io.weir.testdriver.oracle.Facts.Trait;
 import io.weir.testdriver.oracle.Words.Said;
 import io.weir.testdriver.oracle.Words.Store;
 import io.weir.testdriver.oracle.Words.Values;
@@ -46,6 +47,7 @@ final class RandomDescription {
     private final Map<String, Set<Deviation>> outputs = new HashMap<>();
     final Set<Deviation> inner = EnumSet.noneOf(Deviation.class);
     final Set<String> timeless = new HashSet<>();
+    private final Set<String> stale = new HashSet<>();
     final Set<String> cachedWindows = new HashSet<>();
     final List<Facts> streams = new ArrayList<>();
     final List<Facts> groups = new ArrayList<>();
@@ -82,6 +84,7 @@ final class RandomDescription {
                 Map.copyOf(outputs),
                 Set.copyOf(inner),
                 Set.copyOf(timeless),
+                Set.copyOf(stale),
                 Set.copyOf(cachedWindows),
                 calm);
     }
@@ -89,8 +92,9 @@ final class RandomDescription {
     private void source() {
         if (random.nextBoolean()) {
             String topic = topic();
-            steps.add(new Step.Table(topic, said(Values.TEXT), store()));
-            tables.add(Facts.ofTopics(Set.of(topic)));
+            boolean history = random.oneIn(6);
+            steps.add(new Step.Table(topic, said(Values.TEXT), history ? historyStore() : store()));
+            tables.add(Facts.ofTopics(Set.of(topic)).with(Trait.HISTORY, history));
         } else {
             List<String> topics = random.oneIn(6) ? List.of(topic(), topic()) : List.of(topic());
             steps.add(new Step.Stream(topics, said(Values.TEXT)));
@@ -134,15 +138,19 @@ final class RandomDescription {
             case 0 -> onStream(Step.StreamWord.FILTER, stream, facts);
             case 1 -> onStream(Step.StreamWord.FILTER_NOT, stream, facts);
             case 2 ->
-                onStream(Step.StreamWord.MAP, stream, facts.with(Values.TEXT).withMoved(true));
+                onStream(Step.StreamWord.MAP, stream, facts.with(Values.TEXT).with(Trait.MOVED));
             case 3 ->
                 onStream(
                         Step.StreamWord.FLAT_MAP,
                         stream,
-                        facts.with(Values.TEXT).withMoved(true));
+                        facts.with(Values.TEXT).with(Trait.MOVED).with(Trait.BURSTS));
             case 4 -> onStream(Step.StreamWord.MAP_VALUES, stream, facts.with(Values.TEXT));
-            case 5, 6 -> onStream(Step.StreamWord.FLAT_MAP_VALUES, stream, facts.with(Values.TEXT));
-            case 7 -> onStream(Step.StreamWord.SELECT_KEY, stream, facts.withMoved(true));
+            case 5, 6 ->
+                onStream(
+                        Step.StreamWord.FLAT_MAP_VALUES,
+                        stream,
+                        facts.with(Values.TEXT).with(Trait.BURSTS));
+            case 7 -> onStream(Step.StreamWord.SELECT_KEY, stream, facts.with(Trait.MOVED));
             case 8 -> onStream(Step.StreamWord.REPARTITION, stream, facts.inLane(lane()));
             case 9 -> peek(stream);
             case 10 -> merge(stream);
@@ -166,7 +174,9 @@ final class RandomDescription {
         Facts facts = streams.get(stream);
         boolean valuesOnly = random.nextBoolean();
         steps.add(new ChangeStep.Processing(stream, valuesOnly, functions(), said(facts.values())));
-        streams.add(facts.with(Values.TEXT).withMoved(facts.moved() || !valuesOnly));
+        streams.add(facts.with(Values.TEXT)
+                .with(Trait.MOVED, facts.moved() || !valuesOnly)
+                .with(Trait.BURSTS));
     }
 
     private void split(int stream) {
@@ -198,7 +208,7 @@ final class RandomDescription {
         }
         int other = random.pick(partners);
         steps.add(new Step.Merge(stream, other, said(one.values())));
-        streams.add(one.with(streams.get(other)));
+        streams.add(one.with(streams.get(other)).with(Trait.BURSTS));
     }
 
     private static boolean canMerge(Facts one, Facts other) {
@@ -211,16 +221,17 @@ final class RandomDescription {
     private void toTable(int stream) {
         Facts facts = streams.get(stream);
         // Numbers need their serde, which a merge may have lost.
-        Store store = facts.values() == Values.NUMBER ? keptStore() : store();
+        boolean history = facts.values() == Values.TEXT && random.oneIn(8);
+        Store store = history ? historyStore() : facts.values() == Values.NUMBER ? keptStore() : store();
         steps.add(new Step.ToTable(stream, said(facts.values()), store));
-        tables.add(moved(facts).withSolid(false));
+        tables.add(cached(moved(facts).without(Trait.SOLID).with(Trait.HISTORY, history), store));
     }
 
     private void gather(int stream) {
         Facts facts = streams.get(stream);
         boolean byKey = random.nextBoolean();
         steps.add(new Step.Group(stream, byKey ? null : functions(), said(facts.values())));
-        groups.add(byKey ? facts : facts.withMoved(true));
+        groups.add(byKey ? facts : facts.with(Trait.MOVED));
         for (int i = random.oneIn(4) ? 2 : 1; i > 0; i--) {
             if (random.nextBoolean()) {
                 new RandomWindows(this).of(groups.size() - 1);
@@ -238,7 +249,7 @@ final class RandomDescription {
         Store store = keptStore();
         Functions functions = new Functions(random.nextInt(), !store.caching() && random.nextBoolean());
         steps.add(new ChangeStep.Cogroup(of, new Step.Gathering(functions, said(Values.TEXT), store)));
-        tables.add(facts.with(Values.TEXT).withOldest(true).withSolid(!functions.nulls()));
+        tables.add(cached(facts, store).with(Values.TEXT).with(Trait.OLDEST).with(Trait.SOLID, !functions.nulls()));
     }
 
     /** A group and perhaps another one, whose records come in a certain order. */
@@ -273,10 +284,11 @@ final class RandomDescription {
         boolean nulls = !store.caching() && random.nextBoolean();
         Functions functions = new Functions(random.nextInt(), nulls);
         steps.add(new Step.OnGroup(word, group, new Step.Gathering(functions, said(values), store)));
-        Facts made = facts.with(values)
-                .withMoved(false)
-                .withOldest(word != Step.GroupWord.REDUCE)
-                .withSolid(word == Step.GroupWord.COUNT || !nulls);
+        Facts made = cached(facts, store)
+                .with(values)
+                .without(Trait.MOVED)
+                .with(Trait.OLDEST, word != Step.GroupWord.REDUCE)
+                .with(Trait.SOLID, word == Step.GroupWord.COUNT || !nulls);
         tables.add(facts.moved() ? made.inLane(lane()) : made);
     }
 
@@ -284,16 +296,19 @@ final class RandomDescription {
         Facts facts = tables.get(table);
         switch (random.below(12)) {
             case 0, 1 -> {
-                steps.add(new Step.FilterTable(table, gathering(facts.values(), known(facts, storeOrNone()))));
-                tables.add(facts.withSolid(false));
+                Store store = storeOf(facts);
+                steps.add(new Step.FilterTable(table, gathering(facts.values(), store)));
+                tables.add(cached(facts, store).without(Trait.SOLID));
             }
             case 2, 3 -> {
-                steps.add(new Step.MapTable(table, gathering(Values.TEXT, known(facts, storeOrNone()))));
-                tables.add(facts.with(Values.TEXT).withSolid(false));
+                Store store = storeOf(facts);
+                steps.add(new Step.MapTable(table, gathering(Values.TEXT, store)));
+                tables.add(cached(facts, store).with(Values.TEXT).without(Trait.SOLID));
             }
             case 4 -> {
-                steps.add(new ChangeStep.Transform(table, gathering(Values.TEXT, known(facts, storeOrNone()))));
-                tables.add(facts.with(Values.TEXT).withSolid(false));
+                Store store = storeOf(facts);
+                steps.add(new ChangeStep.Transform(table, gathering(Values.TEXT, store)));
+                tables.add(cached(facts, store).with(Values.TEXT).without(Trait.SOLID));
             }
             case 5 -> regroup(table);
             case 6 -> suppress(table);
@@ -305,17 +320,23 @@ final class RandomDescription {
 
     private void regroup(int table) {
         Facts facts = tables.get(table);
-        if (facts.oldest() || facts.ends()) {
+        if (facts.is(Trait.OLDEST) || facts.ends()) {
             return;
         }
         Step.GroupWord word = random.pick(Step.GroupWord.values());
-        steps.add(new ChangeStep.Regroup(table, word, gathering(Values.NUMBER, keptStore())));
-        tables.add(facts.with(Values.NUMBER).inLane(lane()).withOldest(true).withSolid(false));
+        Store store = keptStore();
+        steps.add(new ChangeStep.Regroup(table, word, gathering(Values.NUMBER, store)));
+        tables.add(cached(facts.with(Trait.BURSTS), store)
+                .with(Values.NUMBER)
+                .inLane(lane())
+                .with(Trait.OLDEST)
+                .without(Trait.SOLID)
+                .without(Trait.HISTORY));
     }
 
     private void suppress(int table) {
         Facts facts = tables.get(table);
-        if (facts.ends() || !facts.solid() || lastUpdates) {
+        if (facts.ends() || !facts.is(Trait.SOLID) || lastUpdates) {
             return;
         }
         long maxRecords = random.nextBoolean() ? -1 : random.below(4);
@@ -324,7 +345,16 @@ final class RandomDescription {
             said = new Said("waits-" + ++names, said.values(), said.serdes());
         }
         steps.add(new ChangeStep.Suppress(table, random.below(200), maxRecords, said));
-        tables.add(facts.withPrompt(false).withOldest(true));
+        tables.add(facts.with(Trait.SLOW)
+                .with(Trait.WAITS)
+                .with(Trait.BURSTS)
+                .with(Trait.PRIMED, facts.is(Trait.OLDEST))
+                .with(Trait.OLDEST));
+    }
+
+    /** Behind a store that holds updates of several rows until a commit. */
+    Facts cached(Facts facts, Store store) {
+        return store.caching() && facts.is(Trait.BURSTS) ? facts.with(Deviation.UNORDERED_ROWS) : facts;
     }
 
     /** A store's name must be known where rows have other times. */
@@ -334,12 +364,24 @@ final class RandomDescription {
         }
         Store known = new Store(store.kind(), "known-" + ++names, store.caching(), store.logging());
         timeless.add(known.name());
+        if (facts.deviations().contains(Deviation.LOST_TOMBSTONES)) {
+            stale.add(known.name());
+        }
         return known;
+    }
+
+    // An update that is not the latest of its row is left out of a store without history, unlike there (0006).
+    private Store storeOf(Facts facts) {
+        return facts.is(Trait.HISTORY) ? Store.UNSAID : known(facts, storeOrNone());
     }
 
     private void toStream(int table) {
         steps.add(new Step.ToStream(table, said(tables.get(table).values())));
-        streams.add(tables.get(table).withRaw(true).with(Deviation.REPEATED_TOMBSTONES));
+        streams.add(tables.get(table)
+                .with(Trait.RAW)
+                .without(Trait.PRIMED)
+                .without(Trait.HISTORY)
+                .with(Deviation.REPEATED_TOMBSTONES));
     }
 
     private void ends() {
@@ -396,6 +438,10 @@ final class RandomDescription {
 
     Store store() {
         return random.oneIn(3) ? Store.UNSAID : keptStore();
+    }
+
+    private Store historyStore() {
+        return new Store(Store.Kind.VERSIONED, Store.HISTORY + ++names, false, !random.oneIn(5));
     }
 
     Store storeOrNone() {

@@ -1,6 +1,7 @@
 package io.weir.testdriver.oracle;
 
 import io.weir.random.SeededRandom;
+import io.weir.testdriver.oracle.Facts.Trait;
 import io.weir.testdriver.oracle.JoinWords.Bounds;
 import io.weir.testdriver.oracle.JoinWords.Joining;
 import io.weir.testdriver.oracle.JoinWords.Way;
@@ -19,8 +20,16 @@ import java.util.stream.IntStream;
  * one side is narrower than that, so both are wide where records are told alone; and equal, because it waits for the
  * wider one; and with a grace as wide, because a record that could have been told alone meets nobody more (0007).
  *
- * Tables that stem from one input: their join sends one update a record here, two there, and there it loses tombstones
- * (TableJoinTest).
+ * Rows that an aggregate begins, behind a suppression: Kafka Streams shows the aggregate's first value while the row
+ * waits (0006). So such tables are not joined.
+ *
+ * Tables that wait and stem from the same input as the other side: Kafka Streams joins the row before with the one that
+ * is being sent (0006).
+ *
+ * Left joins that wait for a table: Kafka Streams stops at a record without a key (GraceJoinTest).
+ *
+ * Tables that stem from one input: of their join only the last update of each record is compared, and no lookups are made
+ * in it.
  */
 /** Makes words that join. */
 final class RandomJoins {
@@ -58,31 +67,30 @@ final class RandomJoins {
         made.steps.add(new JoinStep.Streams(stream, other, bounds, how(way, one, two)));
         Facts joined = left.with(made.moved(two)).with(Values.TEXT);
         if (way != Way.INNER) {
-            joined = joined.withPrompt(false).with(Deviation.HEADERS_OF_THE_LONELY);
+            joined = joined.with(Trait.SLOW).with(Deviation.HEADERS_OF_THE_LONELY);
             made.inner.add(Deviation.HEADERS_OF_THE_LONELY);
         }
-        made.streams.add(joined);
+        made.streams.add(joined.with(Trait.BURSTS));
     }
 
     void withTable(int stream) {
         Facts one = made.streams.get(stream);
         Facts joined = made.moved(one).with(Values.TEXT);
-        int table = one(made.tables, facts -> joined.origin().ordered(facts.origin()));
+        int table =
+                one(made.tables, facts -> facts.readable() && joined.origin().ordered(facts.origin()));
         if (table < 0 || made.lastUpdates) {
             return;
         }
-        Way way = random.pick(Way.INNER, Way.LEFT);
         Facts row = made.tables.get(table);
-        made.steps.add(new JoinStep.WithTable(stream, table, -1, how(way, one, row)));
-        made.streams.add(new Facts(
-                Values.TEXT,
-                false,
-                false,
-                joined.prompt(),
-                false,
-                false,
-                joined.origin().with(row.origin()),
-                joined.deviations()));
+        boolean waits = row.is(Trait.HISTORY) && random.nextBoolean();
+        Way way = waits ? Way.INNER : random.pick(Way.INNER, Way.LEFT);
+        long graceMs = waits ? random.below(RandomInput.LATE_MS) : -1;
+        made.steps.add(new JoinStep.WithTable(stream, table, graceMs, how(way, one, row)));
+        made.streams.add(
+                new Facts(Values.TEXT, joined.traits(), joined.origin().with(row.origin()), joined.deviations())
+                        .without(Trait.MOVED)
+                        .with(Trait.SLOW, waits || !joined.prompt())
+                        .with(Trait.BURSTS, waits || joined.is(Trait.BURSTS)));
     }
 
     void withGlobal(int stream) {
@@ -94,38 +102,44 @@ final class RandomJoins {
 
     void ofTable(int table) {
         Facts one = made.tables.get(table);
-        int other = one(made.tables, facts -> one.origin().apart(facts.origin()));
-        if (other < 0) {
+        int other = one(
+                made.tables,
+                facts -> facts.readable()
+                        && (one.origin().apart(facts.origin()) || !(one.is(Trait.WAITS) || facts.is(Trait.WAITS))));
+        if (!one.readable() || other < 0) {
             return;
         }
         Facts two = made.tables.get(other);
-        Facts joined = one.with(two)
+        Facts both = one.with(two);
+        Facts joined = (one.origin().apart(two.origin()) ? both : both.with(Deviation.LOST_TOMBSTONES))
                 .with(Values.TEXT)
                 .with(Deviation.REPEATED_ROWS)
-                .withOldest(false)
-                .withSolid(false);
+                .without(Trait.OLDEST)
+                .without(Trait.SOLID);
         Store store = made.known(joined, made.storeOrNone());
         made.steps.add(new JoinStep.Tables(table, other, how(random.pick(Way.values()), one, two), store));
-        made.tables.add(joined);
+        made.tables.add(made.cached(joined, store));
     }
 
     void byForeignKey(int table) {
         Facts one = made.tables.get(table);
-        int other = one(made.tables, facts -> one.origin().apart(facts.origin()));
-        if (other < 0) {
+        int other = one(made.tables, facts -> facts.readable() && one.origin().apart(facts.origin()));
+        if (!one.readable() || other < 0) {
             return;
         }
         Facts two = made.tables.get(other);
         Facts joined = one.with(two)
+                .with(Trait.BURSTS)
                 .with(Values.TEXT)
                 .inLane(made.lane())
+                .with(Deviation.ANSWERS_IN_FLIGHT)
                 .with(Deviation.REPEATED_ROWS)
-                .withOldest(false)
-                .withSolid(false);
+                .without(Trait.OLDEST)
+                .without(Trait.SOLID);
         Store store = made.known(joined, made.storeOrNone());
         Joining how = how(random.pick(Way.INNER, Way.LEFT), one, two);
         made.steps.add(new JoinStep.ByForeignKey(table, other, made.functions(), how, store));
-        made.tables.add(joined);
+        made.tables.add(made.cached(joined, store));
     }
 
     private Joining how(Way way, Facts one, Facts other) {

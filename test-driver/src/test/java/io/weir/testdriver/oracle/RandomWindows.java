@@ -1,6 +1,7 @@
 package io.weir.testdriver.oracle;
 
 import io.weir.random.SeededRandom;
+import io.weir.testdriver.oracle.Facts.Trait;
 import io.weir.testdriver.oracle.WindowWords.Gathered;
 import io.weir.testdriver.oracle.WindowWords.Kind;
 import io.weir.testdriver.oracle.WindowWords.Sending;
@@ -19,7 +20,8 @@ import java.util.List;
  * cache (W1). Cached sessions and sliding windows are kept so long that none expires.
  *
  * Closed sessions: Kafka Streams merges them with later ones as long as it finds them. So sessions that are sent when
- * they close are not cached, and kept no longer than they must be.
+ * they close are not cached, and kept no longer than they must be; those that are cached have a grace so long that no
+ * record comes near a closed one.
  *
  * Sessions that an aggregator ends: Kafka Streams loses the tombstone of a session of one moment (W3).
  *
@@ -62,9 +64,10 @@ final class RandomWindows {
             case REDUCE -> made.groups.get(group).values();
             case AGGREGATE -> Values.TEXT;
         };
-        Gathered how = how(windowing(kind, sending, random.below(100)), values, kind == Kind.SESSION);
+        Facts facts = made.together(List.of(group));
+        Gathered how = how(windowing(kind, sending, random.below(100)), values, facts.prompt());
         made.steps.add(new WindowStep.OfGroup(word, group, how));
-        told(made.together(List.of(group)).with(values), how);
+        told(facts.with(values), how);
     }
 
     private void ofGroups(List<Integer> groups) {
@@ -74,8 +77,7 @@ final class RandomWindows {
             return;
         }
         made.calm = true;
-        Gathered how =
-                how(windowing(kind, Sending.UPDATES, 2 * RandomInput.LATE_MS), Values.TEXT, kind == Kind.SESSION);
+        Gathered how = how(windowing(kind, Sending.UPDATES, 2 * RandomInput.LATE_MS), Values.TEXT, true);
         made.steps.add(new WindowStep.OfGroups(groups, how));
         told(facts.with(Values.TEXT), how);
     }
@@ -88,17 +90,23 @@ final class RandomWindows {
         };
     }
 
-    private Gathered how(Windowing said, Values values, boolean session) {
+    private Gathered how(Windowing said, Values values, boolean prompt) {
         Windowing windows = said;
+        boolean session = said.kind() == Kind.SESSION;
         Store some = made.keptStore();
         boolean caching = some.caching()
-                && (windows.sending() == Sending.UPDATES || (windows.sending() == Sending.ON_CLOSE && !session));
+                && (session
+                        ? prompt && windows.sending() == Sending.UPDATES
+                        : windows.sending() == Sending.UPDATES || windows.sending() == Sending.ON_CLOSE);
         String name = some.name();
         if (caching) {
             // Kafka Streams looks for what is cached at each minute up to now, however far time has jumped.
             made.calm = true;
             if (windows.retentionMs() >= 0) {
                 windows = windows.withRetention(LONG_MS);
+            }
+            if (session) {
+                windows = windows.withGrace(windows.graceMs() + RandomInput.LATE_MS);
             }
             name = "windows-" + made.steps.size();
             made.cachedWindows.add(name);
@@ -125,7 +133,11 @@ final class RandomWindows {
 
     private void told(Facts facts, Gathered how) {
         Windowing windows = how.windows();
-        Facts told = facts.withMoved(true).withRaw(true).with(Deviation.REPEATED_TOMBSTONES);
+        Facts told = made.cached(facts, how.store())
+                .with(Trait.MOVED)
+                .with(Trait.RAW)
+                .with(Trait.BURSTS)
+                .with(Deviation.REPEATED_TOMBSTONES);
         boolean session = windows.kind() == Kind.SESSION;
         if (session) {
             told = told.with(Deviation.TOMBSTONES_OF_SESSIONS);
@@ -138,7 +150,7 @@ final class RandomWindows {
             }
         }
         if (windows.sending() != Sending.UPDATES) {
-            told = told.withPrompt(false);
+            told = told.with(Trait.SLOW);
         }
         if (windows.sending() == Sending.ON_CLOSE && session) {
             told = told.with(Deviation.LOST_SESSIONS);

@@ -16,12 +16,14 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.state.BuiltInDslStoreSuppliers;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a description on either library's test driver. */
 final class Runs {
     private static final String NO_PAUSE_BETWEEN_SWEEPS =
             "__emit.interval.ms.kstreams.outer.join.spurious.results.fix__";
+    private static final String IN_MEMORY = "in_memory";
     private static final String APPLICATION = "oracle";
     private static final Instant START = Instant.ofEpochMilli(1_000_000);
 
@@ -47,6 +49,12 @@ final class Runs {
         Properties properties = properties("ks", KafkaStreamsTimes.class);
         properties.put(StreamsConfig.InternalConfig.EMIT_INTERVAL_MS_KSTREAMS_WINDOWED_AGGREGATION, 0L);
         properties.put(NO_PAUSE_BETWEEN_SWEEPS, 0L);
+        if (backend.equals(IN_MEMORY)) {
+            // The default alone does not reach the stores of a topology that was built without the configuration.
+            properties.put(
+                    StreamsConfig.DSL_STORE_SUPPLIERS_CLASS_CONFIG,
+                    BuiltInDslStoreSuppliers.InMemoryDslStoreSuppliers.class);
+        }
         try (var driver = new org.apache.kafka.streams.TopologyTestDriver(topology, properties, START)) {
             Map<String, List<Outcome.Sent>> sent = new TreeMap<>();
             int at = 0;

@@ -24,8 +24,6 @@ import org.apache.kafka.common.utils.Bytes;
 @SuppressWarnings({"unchecked", "NullAway"}) // The twin of the words in Kafka Streams, by other imports.
 final class WeirWords
         implements Words<KStream<String, Object>, KGroupedStream<String, Object>, KTable<String, Object>> {
-    private static final long HISTORY_MS = 5_000;
-
     private final StreamsBuilder builder;
 
     WeirWords(StreamsBuilder builder) {

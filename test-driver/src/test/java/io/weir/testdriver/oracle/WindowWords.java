@@ -58,6 +58,10 @@ interface WindowWords<S, G> {
         Windowing withRetention(long otherMs) {
             return new Windowing(kind, sizeMs, advanceMs, graceMs, otherMs, sending);
         }
+
+        Windowing withGrace(long otherMs) {
+            return new Windowing(kind, sizeMs, advanceMs, otherMs, retentionMs, sending);
+        }
     }
 
     /**

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param <T> a table
  */
 interface Words<S, G, T> {
+    /** How long tables that keep history keep it. */
+    long HISTORY_MS = 5_000;
+
     WindowWords<S, G> windows();
 
     JoinWords<S, T> joins();
@@ -90,6 +93,9 @@ interface Words<S, G, T> {
      * @param logging whether there is a changelog
      */
     record Store(Kind kind, @Nullable String name, boolean caching, boolean logging) {
+        /** How the names of stores that keep history begin. */
+        static final String HISTORY = "versions-";
+
         static final Store UNSAID = new Store(Kind.UNSAID, null, true, true);
 
         /** Whether and where a table is kept. */
