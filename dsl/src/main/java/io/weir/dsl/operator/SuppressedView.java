@@ -4,7 +4,7 @@ import io.weir.changelog.view.UpdateBuffer;
 import io.weir.changelog.view.UpdateBuffer.Waiting;
 import io.weir.processor.ProcessingContext;
 import io.weir.state.ValueAndTimestamp;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
@@ -22,9 +22,10 @@ record SuppressedView<K, V>(TableView<K, V> above, String buffer) implements Tab
 
     @Override
     public Set<String> stores() {
-        Set<String> stores = new HashSet<>(above.stores());
+        Set<String> stores = new LinkedHashSet<>();
         stores.add(buffer);
-        return Set.copyOf(stores);
+        stores.addAll(above.stores());
+        return stores;
     }
 
     @Override
