@@ -16,7 +16,7 @@ public interface Merger<K extends @Nullable Object, V extends @Nullable Object> 
      * @param aggKey the key
      * @param aggOne one aggregate
      * @param aggTwo the aggregate of a later session
-     * @return both together
+     * @return both together; null starts the session anew, from what the initializer gives
      */
     V apply(K aggKey, V aggOne, V aggTwo);
 }
