@@ -95,6 +95,11 @@ record Description(
         return isTimeless(topic) ? plain.withoutTime() : plain;
     }
 
+    /** What a change is the change of: of a table that keeps history, each version is a row. */
+    String row(String topic, Outcome.Sent change) {
+        return topic.contains(Words.Store.HISTORY) ? change.key() + "@" + change.timestampMs() : "" + change.key();
+    }
+
     /** Kafka Streams logs versions that are older than the history, which it does not keep (0006). */
     List<Outcome.Sent> logged(String topic, List<Outcome.Sent> changes) {
         if (!topic.contains(Words.Store.HISTORY)) {

@@ -26,7 +26,7 @@ enum Deviation {
             "W3: a session of one moment that a filter no longer lets through has a tombstone. Kafka Streams loses it.",
             Deviation::withoutTombstonesOfMoments),
     UNORDERED_ROWS(
-            "0006: a commit tells cached rows in the order in which they first changed, Kafka Streams in that of the last.",
+            "0006: a commit tells cached rows in the order of their first changes, Kafka Streams in that of the last.",
             Deviation::byInputAndKey),
     ANSWERS_IN_FLIGHT(
             "0010: between a row and the answer to its question, the order of records is not a certain one.",

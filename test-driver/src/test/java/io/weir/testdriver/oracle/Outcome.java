@@ -115,7 +115,7 @@ record Outcome(
             if (said.comparesChangelog(topic)) {
                 Map<String, Sent> rows = new TreeMap<>();
                 said.logged(topic, records)
-                        .forEach(record -> rows.put(String.valueOf(record.key()), said.change(topic, record)));
+                        .forEach(record -> rows.put(said.row(topic, record), said.change(topic, record)));
                 rows.values().removeIf(record -> record.value() == null);
                 compacted.put(topic, rows);
             }

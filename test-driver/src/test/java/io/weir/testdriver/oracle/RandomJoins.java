@@ -28,8 +28,8 @@ import java.util.stream.IntStream;
  *
  * Left joins that wait for a table: Kafka Streams stops at a record without a key (GraceJoinTest).
  *
- * Tables that stem from one input: of their join only the last update of each record is compared, and no lookups are made
- * in it.
+ * Tables that stem from one input: of their join only the last update of each record is compared, and nothing is looked
+ * up in it.
  */
 /** Makes words that join. */
 final class RandomJoins {
