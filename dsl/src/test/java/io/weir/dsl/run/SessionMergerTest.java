@@ -33,7 +33,6 @@ class SessionMergerTest {
         task.pipe("S", "k", "c", 16);
 
         assertThat(task.out("O"))
-                .containsExactly(
-                        "k@10/10=a@10", "k@22/22=b@22", "k@10/10=null@10", "k@22/22=null@22", "k@10/22=c@22");
+                .containsExactly("k@10/10=a@10", "k@22/22=b@22", "k@10/10=null@10", "k@22/22=null@22", "k@10/22=c@22");
     }
 }
