@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of the value
  */
 @SuppressWarnings("JavaLangClash") // Kafka Streams' name for the same thing.
-public final class Record<K extends @Nullable Object, V extends @Nullable Object> {
+public final class Record<K extends @Nullable Object, V extends @Nullable Object> implements ReadOnlyRecord<K, V> {
     private final K key;
     private final V value;
     private final long timestamp;
@@ -67,6 +67,7 @@ public final class Record<K extends @Nullable Object, V extends @Nullable Object
      *
      * @return the key, may be null
      */
+    @Override
     public K key() {
         return key;
     }
@@ -76,6 +77,7 @@ public final class Record<K extends @Nullable Object, V extends @Nullable Object
      *
      * @return the value, may be null
      */
+    @Override
     public V value() {
         return value;
     }
@@ -85,6 +87,7 @@ public final class Record<K extends @Nullable Object, V extends @Nullable Object
      *
      * @return epoch milliseconds
      */
+    @Override
     public long timestamp() {
         return timestamp;
     }
@@ -94,6 +97,7 @@ public final class Record<K extends @Nullable Object, V extends @Nullable Object
      *
      * @return the headers of this record; changes to them are seen by processors below
      */
+    @Override
     public Headers headers() {
         return headers;
     }

@@ -2,8 +2,12 @@ package io.weir.runtime;
 
 import io.weir.errors.StreamsException;
 import io.weir.errors.StreamsNotStartedException;
+import io.weir.errors.StreamsUncaughtExceptionHandler;
+import io.weir.processor.StateRestoreListener;
+import io.weir.runtime.loop.InstanceParts;
 import io.weir.runtime.loop.LogUnavailableException;
 import io.weir.runtime.loop.PauseSwitch;
+import io.weir.runtime.reads.LocalStores;
 import io.weir.runtime.tasks.StateDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,11 +36,19 @@ public abstract sealed class ApplicationControls permits QueryableStreams {
     private final StreamsConfig config;
     private final String name;
     private final PauseSwitch pause = new PauseSwitch();
+    private final Lifecycle lifecycle;
+    private final Failures failures;
+    private final RestoreReports restores = new RestoreReports();
 
     ApplicationControls(StreamsConfig config) {
         this.config = config;
         this.name = config.get(Settings.APPLICATION_ID);
+        this.lifecycle = new Lifecycle(name);
+        this.failures = new Failures(name, this::endAfter);
     }
+
+    /** The instance cannot go on. */
+    abstract void endAfter(boolean commits);
 
     abstract @Nullable Launched launched();
 
@@ -45,7 +57,17 @@ public abstract sealed class ApplicationControls permits QueryableStreams {
      *
      * @return the state now
      */
-    public abstract WeirStreams.State state();
+    public final WeirStreams.State state() {
+        return lifecycle.state();
+    }
+
+    Lifecycle lifecycle() {
+        return lifecycle;
+    }
+
+    InstanceParts.Told told() {
+        return new InstanceParts.Told(new Events(lifecycle, failures), restores, new LocalStores());
+    }
 
     PauseSwitch pauseSwitch() {
         return pause;
@@ -57,6 +79,48 @@ public abstract sealed class ApplicationControls permits QueryableStreams {
 
     static long timeoutMs(Duration timeout) {
         return timeout.compareTo(FOREVER) > 0 ? FOREVER.toMillis() : timeout.toMillis();
+    }
+
+    // ---- listeners
+
+    /**
+     * Has a listener told of each change of state. It is called on the instance's threads and must not block.
+     *
+     * @param listener the listener, or null for none
+     * @throws IllegalStateException if the application was started before
+     */
+    public void setStateListener(WeirStreams.@Nullable StateListener listener) {
+        lifecycle.listener(listener);
+    }
+
+    /**
+     * Has a handler decide what follows from an exception that nobody else handled.
+     *
+     * @param handler the handler; without one, the instance shuts down
+     * @throws IllegalStateException if the application was started before
+     */
+    public void setUncaughtExceptionHandler(StreamsUncaughtExceptionHandler handler) {
+        requireNew("An uncaught-exception handler");
+        failures.handler(handler);
+    }
+
+    /**
+     * Has a listener told how the restoration of stores goes. It is called on the instance's restore thread.
+     *
+     * @param listener the listener
+     * @throws IllegalStateException if the application was started before
+     */
+    public void setGlobalStateRestoreListener(StateRestoreListener listener) {
+        requireNew("A restore listener");
+        restores.listener(listener);
+    }
+
+    private void requireNew(String what) {
+        if (state() != WeirStreams.State.CREATED) {
+            throw new IllegalStateException(what + " is expected before start(), but [" + name
+                    + "] is " + state()
+                    + ". Set it before the application starts.");
+        }
     }
 
     // ---- rests

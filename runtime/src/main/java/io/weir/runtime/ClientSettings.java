@@ -47,9 +47,10 @@ final class ClientSettings {
     private final Map<String, Object> given;
     private final boolean exactlyOnce;
 
-    ClientSettings(StreamsConfig config) {
+    ClientSettings(ClientConfig config) {
         this.given = config.originals();
-        this.exactlyOnce = config.get(Settings.PROCESSING_GUARANTEE) == ProcessingGuarantee.EXACTLY_ONCE_V2;
+        this.exactlyOnce =
+                StreamsConfig.EXACTLY_ONCE_V2.equals(config.getString(StreamsConfig.PROCESSING_GUARANTEE_CONFIG));
     }
 
     /**
@@ -57,12 +58,12 @@ final class ClientSettings {
      *
      * @param group the group's id
      * @param clientId the client's id
-     * @param member the static member's name
+     * @param member the static member's name; empty if the instance has none yet
      */
-    Map<String, Object> mainConsumer(String group, String clientId, String member) {
+    Map<String, Object> mainConsumer(String group, String clientId, Optional<String> member) {
         Map<String, Object> needed = consumerNeeds(clientId);
         needed.put(ConsumerConfig.GROUP_ID_CONFIG, group);
-        needed.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, member);
+        member.ifPresent(name -> needed.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, name));
         needed.put(ConsumerConfig.GROUP_PROTOCOL_CONFIG, "classic");
         needed.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, WeirAssignor.class.getName());
         Map<String, Object> own = new HashMap<>();
@@ -125,7 +126,7 @@ final class ClientSettings {
      * A lane's producer.
      *
      * @param clientId the client's id
-     * @param transactionalId its transactional id; empty under at-least-once
+     * @param transactionalId its transactional id; empty under at-least-once, or if there is no instance yet
      */
     Map<String, Object> producer(String clientId, Optional<String> transactionalId) {
         Map<String, Object> needed = new HashMap<>();
@@ -133,12 +134,12 @@ final class ClientSettings {
         Map<String, Object> own = new HashMap<>();
         own.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
         own.put(ProducerConfig.LINGER_MS_CONFIG, LINGER_MS);
-        transactionalId.ifPresent(id -> {
-            needed.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, id);
+        transactionalId.ifPresent(id -> needed.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, id));
+        if (exactlyOnce) {
             needed.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
             own.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, ConfigRules.TRANSACTION_TIMEOUT_MS);
             own.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Integer.MAX_VALUE);
-        });
+        }
         Map<String, Object> all =
                 layered(ProducerConfig.configNames(), List.of(StreamsConfig.PRODUCER_PREFIX), own, needed);
         if (transactionalId.isEmpty() && all.remove(ProducerConfig.TRANSACTIONAL_ID_CONFIG) != null) {
@@ -162,9 +163,18 @@ final class ClientSettings {
 
     /** Settings that the application gave for all topics that Weir makes. */
     Map<String, String> topics() {
-        Map<String, String> settings = new HashMap<>();
-        below(StreamsConfig.TOPIC_PREFIX).forEach((name, value) -> settings.put(name, String.valueOf(value)));
-        return settings;
+        return texts(StreamsConfig.TOPIC_PREFIX);
+    }
+
+    /** Tags that the application gave this instance. */
+    Map<String, String> tags() {
+        return texts(StreamsConfig.CLIENT_TAG_PREFIX);
+    }
+
+    private Map<String, String> texts(String prefix) {
+        Map<String, String> texts = new HashMap<>();
+        below(prefix).forEach((name, value) -> texts.put(name, String.valueOf(value)));
+        return texts;
     }
 
     private Map<String, Object> layered(

@@ -2,6 +2,7 @@ package io.weir.runtime;
 
 import io.weir.runtime.kafka.AssignorParts;
 import io.weir.runtime.kafka.KafkaChangelogConsumer;
+import io.weir.runtime.kafka.KafkaClientSupplier;
 import io.weir.runtime.kafka.KafkaInputConsumer;
 import io.weir.runtime.kafka.KafkaLaneProducer;
 import io.weir.runtime.kafka.KafkaTopicAdmin;
@@ -25,11 +26,20 @@ import org.apache.kafka.common.IsolationLevel;
 final class Clients {
     private final StreamsConfig config;
     private final ClientSettings settings;
+    private final KafkaClientSupplier supplier;
     private final String applicationId;
     private final String processId;
     private final ClientNames names;
 
-    Clients(StreamsConfig config, String processId) {
+    /**
+     * Clients of an instance.
+     *
+     * @param config their settings
+     * @param supplier makes them
+     * @param processId the instance's name in its group
+     */
+    Clients(StreamsConfig config, KafkaClientSupplier supplier, String processId) {
+        this.supplier = supplier;
         this.config = config;
         this.settings = new ClientSettings(config);
         this.applicationId = config.get(Settings.APPLICATION_ID);
@@ -43,7 +53,7 @@ final class Clients {
     }
 
     TopicAdmin admin() {
-        return new KafkaTopicAdmin(settings.admin(names.admin()), config.get(Settings.REPLICATION_FACTOR));
+        return new KafkaTopicAdmin(supplier, settings.admin(names.admin()), config.get(Settings.REPLICATION_FACTOR));
     }
 
     Map<String, String> topicSettings() {
@@ -59,10 +69,8 @@ final class Clients {
             producer.open();
             producers.add(producer);
         }
-        KafkaChangelogConsumer changelogs = new KafkaChangelogConsumer(
-                settings.restoreConsumer(names.restore()),
-                settings.admin(names.restore() + "-admin"),
-                IsolationLevel.READ_UNCOMMITTED);
+        KafkaChangelogConsumer changelogs = KafkaChangelogConsumer.ofChangelogs(
+                supplier, settings.restoreConsumer(names.restore()), settings.admin(names.restore() + "-admin"));
         opened.accept(changelogs);
         InputConsumer consumer = input.get();
         opened.accept(consumer);
@@ -71,11 +79,12 @@ final class Clients {
 
     /** The instance's membership in its group. */
     InputConsumer input(AssignorParts party, Map<String, AutoOffsetReset> resets) {
-        return new KafkaInputConsumer(settings.mainConsumer(applicationId, names.ingress(), processId), party, resets);
+        return new KafkaInputConsumer(
+                supplier, settings.mainConsumer(applicationId, names.ingress(), Optional.of(processId)), party, resets);
     }
 
     private LaneProducer producer(int lane) {
-        return new KafkaLaneProducer(settings.producer(names.lane(lane), transactionalId(lane)));
+        return new KafkaLaneProducer(supplier, settings.producer(names.lane(lane), transactionalId(lane)));
     }
 
     /** A lane that is added later closes its producer; if it does not open, that is closed here. */
@@ -94,7 +103,8 @@ final class Clients {
     ChangelogConsumer globals() {
         Map<String, Object> consumer = settings.globalConsumer(names.global());
         boolean committed = "read_committed".equals(consumer.get(ConsumerConfig.ISOLATION_LEVEL_CONFIG));
-        return new KafkaChangelogConsumer(
+        return KafkaChangelogConsumer.ofGlobalTopics(
+                supplier,
                 consumer,
                 settings.admin(names.global() + "-admin"),
                 committed ? IsolationLevel.READ_COMMITTED : IsolationLevel.READ_UNCOMMITTED);

@@ -1,11 +1,14 @@
 package io.weir.runtime;
 
+import io.weir.dsl.compile.Optimization;
 import io.weir.state.HostInfo;
+import io.weir.state.StoreName;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.serialization.Serde;
@@ -22,7 +25,6 @@ final class ConfigRules {
             StreamsConfig.ALLOW_OS_GROUP_WRITE_ACCESS_CONFIG,
             StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG,
             StreamsConfig.BUILT_IN_METRICS_VERSION_CONFIG,
-            StreamsConfig.DEFAULT_CLIENT_SUPPLIER_CONFIG,
             StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG,
             StreamsConfig.LOG_SUMMARY_INTERVAL_MS_CONFIG,
             StreamsConfig.MAX_WARMUP_REPLICAS_CONFIG,
@@ -94,6 +96,22 @@ final class ConfigRules {
             return Long.parseLong(String.valueOf(value).strip());
         } catch (NumberFormatException unreadable) {
             throw new ConfigException(name, value, "Expected a whole number.");
+        }
+    }
+
+    static Set<String> optimizations(String setting) {
+        try {
+            return Optimization.of(setting).stream().map(Optimization::word).collect(Collectors.toSet());
+        } catch (IllegalArgumentException illegal) {
+            throw new ConfigException(illegal.getMessage());
+        }
+    }
+
+    static void checkApplicationId(String name, Object value) {
+        try {
+            StoreName.checked(String.valueOf(value));
+        } catch (IllegalArgumentException refused) {
+            throw new ConfigException(name, value, refused.getMessage());
         }
     }
 

@@ -10,6 +10,7 @@ import io.weir.errors.StreamsException;
 import io.weir.runtime.assign.MemberReport;
 import io.weir.runtime.assign.TaskLayout;
 import io.weir.runtime.kafka.AssignorParts;
+import io.weir.runtime.kafka.KafkaClientSupplier;
 import io.weir.runtime.loop.ChangelogConsumer;
 import io.weir.runtime.loop.CommitGate;
 import io.weir.runtime.loop.CommittedInput;
@@ -44,6 +45,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
@@ -59,19 +61,29 @@ final class Launch {
     private final Topology topology;
     private final BuiltTopology built;
     private final StreamsConfig config;
+    private final Surroundings surroundings;
     private final String applicationId;
     // What was opened so far, the newest first: all of it is closed if the start fails.
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 
-    private Launch(Topology topology, StreamsConfig config) {
+    private Launch(Topology topology, StreamsConfig config, Surroundings surroundings) {
         this.topology = Wrappers.applied(config, topology);
         this.built = this.topology.built();
         this.config = config;
+        this.surroundings = surroundings;
         this.applicationId = config.get(Settings.APPLICATION_ID);
     }
 
-    static Launch of(Topology topology, StreamsConfig config) {
-        return new Launch(topology, config);
+    /**
+     * What is not of the application itself.
+     *
+     * @param clients makes Kafka clients
+     * @param clockMs tells the time
+     */
+    record Surroundings(KafkaClientSupplier clients, LongSupplier clockMs) {}
+
+    static Launch of(Topology topology, StreamsConfig config, Surroundings surroundings) {
+        return new Launch(topology, config, surroundings);
     }
 
     Launched start(InstanceParts.Told told, Lifecycle lifecycle, PauseSwitch pause) {
@@ -88,12 +100,10 @@ final class Launch {
         Path root = Path.of(config.get(Settings.STATE_DIR));
         // Serdes first: what is wrong in the program is said before anything is touched.
         Metrics metrics = opened(new Metrics());
-        TaskEnvironment environment =
-                Environments.of(config, built, StateDirectory.path(root, applicationId), new Sensors(metrics));
-        environment.requireSerdes(built);
+        TaskEnvironment environment = environment(root, new Sensors(metrics));
         StoreBounds.check(built, config.get(Settings.STATE_BOUND_POLICY));
         StateDirectory directory = directory(root);
-        Clients clients = new Clients(config, directory.processId());
+        Clients clients = new Clients(config, surroundings.clients(), directory.processId());
         TopicAdmin admin = opened(clients.admin());
         TopicPlan plan = plan(environment, admin, clients.topicSettings());
         StateMemory memory = opened(StateMemories.of(config));
@@ -111,7 +121,7 @@ final class Launch {
                 "weir-" + applicationId,
                 clients.open(input(clients, party, plan, environment), party.gate(), this::opened),
                 work(plan, tasks, admin),
-                Timings.of(config, pause),
+                Timings.of(config, surroundings.clockMs(), pause),
                 told);
         Instance instance = Instance.start(parts);
         lanes.set(instance::lanes);
@@ -129,16 +139,24 @@ final class Launch {
                 purge(tasks.environment(), admin));
     }
 
+    private TaskEnvironment environment(Path root, Sensors sensors) {
+        TaskEnvironment environment = Environments.of(config, built, StateDirectory.path(root, applicationId), sensors);
+        environment.requireSerdes(built);
+        return environment;
+    }
+
     private StateDirectory directory(Path root) {
         StateDirectory directory = opened(StateDirectory.open(root, applicationId));
-        directory.deleteUnwritten(config.get(Settings.STATE_CLEANUP_DIR_MAX_AGE_MS), Timings.CLOCK_MS.getAsLong());
+        directory.deleteUnwritten(
+                config.get(Settings.STATE_CLEANUP_DIR_MAX_AGE_MS),
+                surroundings.clockMs().getAsLong());
         return directory;
     }
 
     private GlobalStores globals(GlobalParts.Work work, Clients clients, InstanceParts.Told told) {
         ChangelogConsumer consumer = opened(clients.globals());
         return opened(GlobalStores.open(
-                new GlobalParts("weir-" + applicationId + "-global", work, consumer, told, Timings.CLOCK_MS)));
+                new GlobalParts("weir-" + applicationId + "-global", work, consumer, told, surroundings.clockMs())));
     }
 
     private void fill(GlobalStores stores, Lifecycle lifecycle) {

@@ -4,22 +4,21 @@ import io.weir.errors.LogAndFailExceptionHandler;
 import io.weir.errors.LogAndFailProcessingExceptionHandler;
 import io.weir.errors.LogAndFailProductionExceptionHandler;
 import io.weir.processor.FailOnInvalidTimestamp;
+import io.weir.runtime.kafka.PlainClientSupplier;
 import io.weir.state.Backend;
-import io.weir.state.StoreName;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.config.ConfigDef;
-import org.apache.kafka.common.config.ConfigException;
 
 /** Every setting that Weir reads, typed. */
 public final class Settings {
     /** The application's name. */
     public static final ConfigKey<String> APPLICATION_ID = ConfigKey.required(
             StreamsConfig.APPLICATION_ID_CONFIG,
-            ConfigDef.LambdaValidator.with(Settings::checkApplicationId, () -> "letters, digits, '.', '_', '-'"),
+            ConfigDef.LambdaValidator.with(ConfigRules::checkApplicationId, () -> "letters, digits, '.', '_', '-'"),
             "The application's name: consumer group, prefix of its topics, folder of its state.");
 
     /** Addresses of brokers. */
@@ -145,6 +144,12 @@ public final class Settings {
             StreamsConfig.DSL_STORE_SUPPLIERS_CLASS_CONFIG,
             "Tells where rows live of stores that do not say, a DslStoreSuppliers; before default.dsl.store.");
 
+    /** Makes the Kafka clients. */
+    public static final ConfigKey<Class<?>> CLIENT_SUPPLIER = ConfigKey.type(
+            StreamsConfig.DEFAULT_CLIENT_SUPPLIER_CONFIG,
+            PlainClientSupplier.class,
+            "Makes the Kafka clients, a KafkaClientSupplier.");
+
     /** Serde of keys where the topology gives none. */
     public static final ConfigKey<Optional<Class<?>>> DEFAULT_KEY_SERDE = ConfigKey.optionalType(
             StreamsConfig.DEFAULT_KEY_SERDE_CLASS_CONFIG, "Serde of keys where the topology gives none.");
@@ -243,6 +248,7 @@ public final class Settings {
             DEFAULT_QUERY_ISOLATION,
             BOOTSTRAP_SERVERS,
             CLIENT_ID,
+            CLIENT_SUPPLIER,
             NUM_STREAM_THREADS,
             PROCESSING_GUARANTEE,
             COMMIT_INTERVAL_MS,
@@ -283,13 +289,5 @@ public final class Settings {
             key.defineIn(definitions);
         }
         return definitions;
-    }
-
-    private static void checkApplicationId(String name, Object value) {
-        try {
-            StoreName.checked(String.valueOf(value));
-        } catch (IllegalArgumentException refused) {
-            throw new ConfigException(name, value, refused.getMessage());
-        }
     }
 }

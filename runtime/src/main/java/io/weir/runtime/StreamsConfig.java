@@ -4,8 +4,9 @@ import io.weir.errors.DeserializationExceptionHandler;
 import io.weir.errors.ProcessingExceptionHandler;
 import io.weir.errors.ProductionExceptionHandler;
 import io.weir.processor.TimestampExtractor;
+import io.weir.runtime.kafka.KafkaClientSupplier;
 import java.util.Map;
-import org.apache.kafka.common.config.AbstractConfig;
+import java.util.Set;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.serialization.Serde;
@@ -22,7 +23,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Immutable.
  */
-public final class StreamsConfig extends AbstractConfig {
+public final class StreamsConfig extends ClientConfig {
     /** The application's name: consumer group, prefix of its topics, folder of its state. Required. */
     public static final String APPLICATION_ID_CONFIG = "application.id";
     /** Addresses of brokers, host:port, separated by commas. Required. */
@@ -37,6 +38,8 @@ public final class StreamsConfig extends AbstractConfig {
     public static final String DEFAULT_DSL_STORE_CONFIG = "default.dsl.store";
     /** Tells where rows live of stores that do not say, a {@code DslStoreSuppliers}; before the setting above. */
     public static final String DSL_STORE_SUPPLIERS_CLASS_CONFIG = "dsl.store.suppliers.class";
+    /** Makes the Kafka clients, a {@code KafkaClientSupplier}; plain ones if not given. */
+    public static final String DEFAULT_CLIENT_SUPPLIER_CONFIG = "default.client.supplier";
     /** Serde of keys where the topology gives none. */
     public static final String DEFAULT_KEY_SERDE_CLASS_CONFIG = "default.key.serde";
     /** Serde of values where the topology gives none. */
@@ -115,7 +118,6 @@ public final class StreamsConfig extends AbstractConfig {
     public static final String ALLOW_OS_GROUP_WRITE_ACCESS_CONFIG = "allow.os.group.write.access";
     public static final String BUFFERED_RECORDS_PER_PARTITION_CONFIG = "buffered.records.per.partition";
     public static final String BUILT_IN_METRICS_VERSION_CONFIG = "built.in.metrics.version";
-    public static final String DEFAULT_CLIENT_SUPPLIER_CONFIG = "default.client.supplier";
     public static final String ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG =
             "ensure.explicit.internal.resource.naming";
     public static final String LOG_SUMMARY_INTERVAL_MS_CONFIG = "log.summary.interval.ms";
@@ -143,14 +145,6 @@ public final class StreamsConfig extends AbstractConfig {
     public static final String MERGE_REPARTITION_TOPICS = "merge.repartition.topics";
     public static final String SINGLE_STORE_SELF_JOIN = "single.store.self.join";
     public static final String METRICS_LATEST = "latest";
-    public static final String CONSUMER_PREFIX = "consumer.";
-    public static final String MAIN_CONSUMER_PREFIX = "main.consumer.";
-    public static final String RESTORE_CONSUMER_PREFIX = "restore.consumer.";
-    public static final String GLOBAL_CONSUMER_PREFIX = "global.consumer.";
-    public static final String PRODUCER_PREFIX = "producer.";
-    public static final String ADMIN_CLIENT_PREFIX = "admin.";
-    public static final String TOPIC_PREFIX = "topic.";
-    public static final String CLIENT_TAG_PREFIX = "client.tag.";
     public static final long MAX_TASK_IDLE_MS_DISABLED = -1L;
     public static final long STATE_CLEANUP_DIR_MAX_AGE_MS_DISABLED = -1L;
 
@@ -163,7 +157,7 @@ public final class StreamsConfig extends AbstractConfig {
      * @throws ConfigException if a setting is missing or not legal
      */
     public StreamsConfig(Map<?, ?> props) {
-        super(Settings.definitions(), props, false);
+        super(Settings.definitions(), props);
         ConfigRules.check(this);
         ConfigRules.withoutEffect(originals().keySet())
                 .forEach(name -> LOG.warn("The setting [{}] is given, but has no effect in this version.", name));
@@ -195,75 +189,23 @@ public final class StreamsConfig extends AbstractConfig {
     }
 
     /**
-     * {@return the name of a setting for all consumers}
+     * Reads a value of {@code topology.optimization}.
      *
-     * @param name the setting's own name
+     * @param config none, all, or some of the optimisations' names with commas between
+     * @return the names of what is wanted
+     * @throws ConfigException if it says anything else
      */
-    public static String consumerPrefix(String name) {
-        return CONSUMER_PREFIX + name;
+    public static Set<String> verifyTopologyOptimizationConfigs(String config) {
+        return ConfigRules.optimizations(config);
     }
 
     /**
-     * {@return the name of a setting for the consumer of input}
+     * Prints all settings as HTML: names, types, bounds, meanings.
      *
-     * @param name the setting's own name
+     * @param args not used
      */
-    public static String mainConsumerPrefix(String name) {
-        return MAIN_CONSUMER_PREFIX + name;
-    }
-
-    /**
-     * {@return the name of a setting for the consumer of changelogs}
-     *
-     * @param name the setting's own name
-     */
-    public static String restoreConsumerPrefix(String name) {
-        return RESTORE_CONSUMER_PREFIX + name;
-    }
-
-    /**
-     * {@return the name of a setting for the consumer of global tables}
-     *
-     * @param name the setting's own name
-     */
-    public static String globalConsumerPrefix(String name) {
-        return GLOBAL_CONSUMER_PREFIX + name;
-    }
-
-    /**
-     * {@return the name of a setting for all producers}
-     *
-     * @param name the setting's own name
-     */
-    public static String producerPrefix(String name) {
-        return PRODUCER_PREFIX + name;
-    }
-
-    /**
-     * {@return the name of a setting for the admin client}
-     *
-     * @param name the setting's own name
-     */
-    public static String adminClientPrefix(String name) {
-        return ADMIN_CLIENT_PREFIX + name;
-    }
-
-    /**
-     * {@return the name of a setting for the topics that Weir makes}
-     *
-     * @param name the setting's own name
-     */
-    public static String topicPrefix(String name) {
-        return TOPIC_PREFIX + name;
-    }
-
-    /**
-     * {@return the name of a setting for the tags of this instance}
-     *
-     * @param name the setting's own name
-     */
-    public static String clientTagPrefix(String name) {
-        return CLIENT_TAG_PREFIX + name;
+    public static void main(String[] args) {
+        System.out.println(configDef().toHtml());
     }
 
     /** {@return the serde of keys where the topology gives none} */
@@ -295,5 +237,10 @@ public final class StreamsConfig extends AbstractConfig {
     /** {@return what decides about output that cannot be written} */
     public ProductionExceptionHandler productionExceptionHandler() {
         return getConfiguredInstance(PRODUCTION_EXCEPTION_HANDLER_CLASS_CONFIG, ProductionExceptionHandler.class);
+    }
+
+    /** {@return what makes the Kafka clients} */
+    public KafkaClientSupplier getKafkaClientSupplier() {
+        return getConfiguredInstance(DEFAULT_CLIENT_SUPPLIER_CONFIG, KafkaClientSupplier.class);
     }
 }

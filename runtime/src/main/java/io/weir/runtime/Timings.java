@@ -9,15 +9,13 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 
 /** How an instance commits, polls and waits, from the configuration. */
 final class Timings {
-    static final LongSupplier CLOCK_MS = System::currentTimeMillis;
-
     private static final long REST_MS = 1_000;
     private static final long POLL_INTERVAL_MAX_MS = 300_000;
     private static final long REVOKE_MAX_MS = 60_000;
 
     private Timings() {}
 
-    static InstanceParts.Timing of(StreamsConfig config, PauseSwitch pause) {
+    static InstanceParts.Timing of(StreamsConfig config, LongSupplier clockMs, PauseSwitch pause) {
         boolean exactlyOnce = config.get(Settings.PROCESSING_GUARANTEE) == ProcessingGuarantee.EXACTLY_ONCE_V2;
         int lanes = config.get(Settings.NUM_STREAM_THREADS);
         LaneSettings lane = new LaneSettings(
@@ -31,7 +29,7 @@ final class Timings {
                 revokeMs(config),
                 config.get(Settings.STATE_CLEANUP_DELAY_MS),
                 REST_MS);
-        return new InstanceParts.Timing(lane, ingress, CLOCK_MS, pause);
+        return new InstanceParts.Timing(lane, ingress, clockMs, pause);
     }
 
     // While it waits for tasks that go, the ingress does not poll: half of what the group allows is the bound.

@@ -1,16 +1,14 @@
 package io.weir.runtime;
 
 import io.weir.errors.StreamsException;
-import io.weir.errors.StreamsUncaughtExceptionHandler;
-import io.weir.processor.StateRestoreListener;
+import io.weir.runtime.kafka.KafkaClientSupplier;
 import io.weir.runtime.loop.Instance;
-import io.weir.runtime.loop.InstanceParts;
-import io.weir.runtime.reads.LocalStores;
 import io.weir.topology.Topology;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Properties;
 import java.util.Set;
+import org.apache.kafka.common.utils.Time;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,9 +34,7 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
 
     private final Topology topology;
     private final StreamsConfig config;
-    private final Lifecycle lifecycle;
-    private final Failures failures;
-    private final RestoreReports restores = new RestoreReports();
+    private final Launch.Surroundings surroundings;
     private volatile @Nullable Launched launched;
 
     /**
@@ -59,11 +55,73 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
      * @param config its settings
      */
     public WeirStreams(Topology topology, StreamsConfig config) {
+        this(topology, config, config.getKafkaClientSupplier());
+    }
+
+    /**
+     * Makes an application that is not started yet, with Kafka clients of one's own.
+     *
+     * @param topology what it does
+     * @param props its settings, see {@link StreamsConfig}
+     * @param clientSupplier makes its Kafka clients
+     * @throws org.apache.kafka.common.config.ConfigException if a setting is missing or wrong
+     */
+    public WeirStreams(Topology topology, Properties props, KafkaClientSupplier clientSupplier) {
+        this(topology, new StreamsConfig(props), clientSupplier);
+    }
+
+    /**
+     * Makes an application that is not started yet, with Kafka clients of one's own.
+     *
+     * @param topology what it does
+     * @param config its settings
+     * @param clientSupplier makes its Kafka clients
+     */
+    public WeirStreams(Topology topology, StreamsConfig config, KafkaClientSupplier clientSupplier) {
+        this(topology, config, clientSupplier, Time.SYSTEM);
+    }
+
+    /**
+     * Makes an application that is not started yet, with a clock of one's own.
+     *
+     * @param topology what it does
+     * @param config its settings
+     * @param time tells the time of day to punctuators, expiry, commits, pauses and time-outs; it must go on by itself
+     */
+    public WeirStreams(Topology topology, StreamsConfig config, Time time) {
+        this(topology, config, config.getKafkaClientSupplier(), time);
+    }
+
+    /**
+     * Makes an application that is not started yet, with a clock of one's own.
+     *
+     * @param topology what it does
+     * @param props its settings, see {@link StreamsConfig}
+     * @param time tells the time of day to punctuators, expiry, commits, pauses and time-outs; it must go on by itself
+     * @throws org.apache.kafka.common.config.ConfigException if a setting is missing or wrong
+     */
+    public WeirStreams(Topology topology, Properties props, Time time) {
+        this(topology, new StreamsConfig(props), time);
+    }
+
+    /**
+     * Makes an application that is not started yet, with Kafka clients and a clock of one's own.
+     *
+     * @param topology what it does
+     * @param props its settings, see {@link StreamsConfig}
+     * @param clientSupplier makes its Kafka clients
+     * @param time tells the time of day to punctuators, expiry, commits, pauses and time-outs; it must go on by itself
+     * @throws org.apache.kafka.common.config.ConfigException if a setting is missing or wrong
+     */
+    public WeirStreams(Topology topology, Properties props, KafkaClientSupplier clientSupplier, Time time) {
+        this(topology, new StreamsConfig(props), clientSupplier, time);
+    }
+
+    private WeirStreams(Topology topology, StreamsConfig config, KafkaClientSupplier clients, Time time) {
         super(config);
         this.topology = topology;
         this.config = config;
-        this.lifecycle = new Lifecycle(name());
-        this.failures = new Failures(name(), this::endAfter);
+        this.surroundings = new Launch.Surroundings(clients, time::milliseconds);
     }
 
     /**
@@ -77,18 +135,16 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
      *     state directory is in use. The state is then {@link State#ERROR}.
      */
     public void start() {
-        if (!lifecycle.move(State.REBALANCING)) {
+        if (!lifecycle().move(State.REBALANCING)) {
             throw new IllegalStateException("An application that was not started yet is expected, but [" + name()
                     + "] is " + state() + ". Make a new WeirStreams to start it again.");
         }
         try {
-            InstanceParts.Told told =
-                    new InstanceParts.Told(new Events(lifecycle, failures), restores, new LocalStores());
-            launched = Launch.of(topology, config).start(told, lifecycle, pauseSwitch());
+            launched = Launch.of(topology, config, surroundings).start(told(), lifecycle(), pauseSwitch());
         } catch (RuntimeException | Error failure) {
             LOG.error("Application [{}] did not start: {}", name(), failure.getMessage());
-            lifecycle.move(State.PENDING_ERROR);
-            lifecycle.move(State.ERROR);
+            lifecycle().move(State.PENDING_ERROR);
+            lifecycle().move(State.ERROR);
             throw failure;
         }
     }
@@ -119,14 +175,14 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
      * @return true if everything ended in time
      */
     public boolean close(CloseOptions options) {
-        if (lifecycle.move(State.NOT_RUNNING)) {
+        if (lifecycle().move(State.NOT_RUNNING)) {
             return true; // It was never started.
         }
         boolean leaves = options.operation() == CloseOptions.GroupMembershipOperation.LEAVE_GROUP;
         long timeoutMs = timeoutMs(options.timeout());
         Launched running = launched;
-        if (lifecycle.move(State.PENDING_SHUTDOWN)) {
-            Ender ender = new Ender(lifecycle, running, State.NOT_RUNNING);
+        if (lifecycle().move(State.PENDING_SHUTDOWN)) {
+            Ender ender = new Ender(lifecycle(), running, State.NOT_RUNNING);
             ender.begin(new Instance.Stop(true, leaves, timeoutMs));
         }
         if (running != null && running.isOwnThread()) {
@@ -136,13 +192,14 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
     }
 
     @Override
-    @Nullable Launched launched() {
+    @Nullable
+    Launched launched() {
         return launched;
     }
 
     private boolean awaitEnd(long timeoutMs) {
         try {
-            return lifecycle.awaitEnd(timeoutMs);
+            return lifecycle().awaitEnd(timeoutMs);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return false;
@@ -150,53 +207,10 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
     }
 
     /** The instance cannot go on: it ends by itself, with or without a last commit of what is healthy. */
-    private void endAfter(boolean commits) {
-        if (lifecycle.move(State.PENDING_ERROR)) {
-            new Ender(lifecycle, launched, State.ERROR).begin(new Instance.Stop(commits, false, AFTER_ERROR_MS));
-        }
-    }
-
     @Override
-    public State state() {
-        return lifecycle.state();
-    }
-
-    /**
-     * Has a listener told of each change of state. It is called on the instance's threads and must not block.
-     *
-     * @param listener the listener, or null for none
-     * @throws IllegalStateException if the application was started before
-     */
-    public void setStateListener(@Nullable StateListener listener) {
-        lifecycle.listener(listener);
-    }
-
-    /**
-     * Has a handler decide what follows from an exception that nobody else handled.
-     *
-     * @param handler the handler; without one, the instance shuts down
-     * @throws IllegalStateException if the application was started before
-     */
-    public void setUncaughtExceptionHandler(StreamsUncaughtExceptionHandler handler) {
-        requireNew("An uncaught-exception handler");
-        failures.handler(handler);
-    }
-
-    /**
-     * Has a listener told how the restoration of stores goes. It is called on the instance's restore thread.
-     *
-     * @param listener the listener
-     * @throws IllegalStateException if the application was started before
-     */
-    public void setGlobalStateRestoreListener(StateRestoreListener listener) {
-        requireNew("A restore listener");
-        restores.listener(listener);
-    }
-
-    private void requireNew(String what) {
-        if (state() != State.CREATED) {
-            throw new IllegalStateException(what + " is expected before start(), but [" + name() + "] is " + state()
-                    + ". Set it before the application starts.");
+    void endAfter(boolean commits) {
+        if (lifecycle().move(State.PENDING_ERROR)) {
+            new Ender(lifecycle(), launched, State.ERROR).begin(new Instance.Stop(commits, false, AFTER_ERROR_MS));
         }
     }
 
@@ -238,47 +252,27 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
             return next().contains(newState);
         }
 
-        /**
-         * Whether the application runs, or will when its tasks are restored.
-         *
-         * @return true if so
-         */
+        /** {@return whether the application runs, or will when its tasks are restored} */
         public boolean isRunningOrRebalancing() {
             return this == RUNNING || this == REBALANCING;
         }
 
-        /**
-         * Whether the application was not started yet.
-         *
-         * @return true if so
-         */
+        /** {@return whether the application was not started yet} */
         public boolean hasNotStarted() {
             return this == CREATED;
         }
 
-        /**
-         * Whether the application is closing.
-         *
-         * @return true if so
-         */
+        /** {@return whether the application is closing} */
         public boolean isShuttingDown() {
             return this == PENDING_SHUTDOWN || this == PENDING_ERROR;
         }
 
-        /**
-         * Whether the application is closed.
-         *
-         * @return true if so
-         */
+        /** {@return whether the application is closed} */
         public boolean hasCompletedShutdown() {
             return this == NOT_RUNNING || this == ERROR;
         }
 
-        /**
-         * Whether the application is closing or closed.
-         *
-         * @return true if so
-         */
+        /** {@return whether the application is closing or closed} */
         public boolean hasStartedOrFinishedShuttingDown() {
             return isShuttingDown() || hasCompletedShutdown();
         }

@@ -21,7 +21,7 @@ class ClientSettingsTest {
                         "fetch.min.bytes", 1,
                         "consumer.fetch.min.bytes", 2,
                         "main.consumer.fetch.min.bytes", 3))
-                .mainConsumer("counts", "c", "me");
+                .mainConsumer("counts", "c", Optional.of("me"));
         Map<String, Object> restore = settings(Map.of("fetch.min.bytes", 1, "consumer.fetch.min.bytes", 2))
                 .restoreConsumer("c");
 
@@ -48,7 +48,7 @@ class ClientSettingsTest {
         assertThat(settings.admin("a"))
                 .containsEntry("my.interceptor.level", "high")
                 .doesNotContainKey("state.dir");
-        assertThat(settings.mainConsumer("counts", "c", "me"))
+        assertThat(settings.mainConsumer("counts", "c", Optional.of("me")))
                 .containsEntry("my.interceptor.level", "high")
                 .doesNotContainKeys("state.dir", "application.id");
     }
@@ -60,7 +60,7 @@ class ClientSettingsTest {
                         "group.id", "other",
                         "consumer.group.instance.id", "other",
                         "group.protocol", "consumer"))
-                .mainConsumer("counts", "c", "me");
+                .mainConsumer("counts", "c", Optional.of("me"));
 
         assertThat(consumer)
                 .containsEntry("enable.auto.commit", false)
@@ -78,7 +78,8 @@ class ClientSettingsTest {
                 "consumer.isolation.level", "read_uncommitted",
                 "transactional.id", "other"));
 
-        assertThat(settings.mainConsumer("counts", "c", "me")).containsEntry("isolation.level", "read_committed");
+        assertThat(settings.mainConsumer("counts", "c", Optional.of("me")))
+                .containsEntry("isolation.level", "read_committed");
         assertThat(settings.producer("p", Optional.of("counts-1")))
                 .containsEntry("transactional.id", "counts-1")
                 .containsEntry("enable.idempotence", true)

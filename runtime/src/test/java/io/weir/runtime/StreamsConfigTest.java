@@ -7,6 +7,7 @@ import io.weir.errors.LogAndContinueExceptionHandler;
 import io.weir.errors.LogAndFailProcessingExceptionHandler;
 import io.weir.processor.FailOnInvalidTimestamp;
 import io.weir.processor.WallclockTimestampExtractor;
+import io.weir.runtime.kafka.PlainClientSupplier;
 import io.weir.state.Backend;
 import java.util.HashMap;
 import java.util.List;
@@ -160,5 +161,62 @@ class StreamsConfigTest {
     void says_which_settings_have_no_effect() {
         assertThat(ConfigRules.withoutEffect(List.of("upgrade.from", "linger.ms", "num.standby.replicas")))
                 .containsExactly("num.standby.replicas", "upgrade.from");
+    }
+
+    @Test
+    void tells_the_settings_of_each_client() {
+        StreamsConfig config = config(
+                "processing.guarantee", "exactly_once_v2",
+                "main.consumer.fetch.min.bytes", 7,
+                "restore.consumer.fetch.min.bytes", 8,
+                "global.consumer.fetch.min.bytes", 9,
+                "producer.linger.ms", 3,
+                "admin.retries", 4,
+                "client.tag.zone", "west");
+
+        assertThat(config.getMainConsumerConfigs("counts", "c", 1))
+                .containsEntry("fetch.min.bytes", 7)
+                .containsEntry("group.id", "counts")
+                .doesNotContainKey("group.instance.id");
+        assertThat(config.getRestoreConsumerConfigs("c")).containsEntry("fetch.min.bytes", 8);
+        assertThat(config.getGlobalConsumerConfigs("c"))
+                .containsEntry("fetch.min.bytes", 9)
+                .doesNotContainKey("group.id");
+        assertThat(config.getProducerConfigs("p"))
+                .containsEntry("linger.ms", 3)
+                .containsEntry("client.id", "p")
+                .containsEntry("enable.idempotence", true)
+                .doesNotContainKey("transactional.id");
+        assertThat(config.getAdminConfigs("a")).containsEntry("retries", 4);
+        assertThat(config.getClientTags()).isEqualTo(Map.of("zone", "west"));
+    }
+
+    @Test
+    void reads_which_optimisations_are_wanted_as_kafka_streams_does() {
+        assertThat(StreamsConfig.verifyTopologyOptimizationConfigs("none")).isEmpty();
+        assertThat(StreamsConfig.verifyTopologyOptimizationConfigs("all"))
+                .containsExactlyInAnyOrder(
+                        StreamsConfig.REUSE_KTABLE_SOURCE_TOPICS,
+                        StreamsConfig.MERGE_REPARTITION_TOPICS,
+                        StreamsConfig.SINGLE_STORE_SELF_JOIN);
+        assertThat(StreamsConfig.verifyTopologyOptimizationConfigs("single.store.self.join,merge.repartition.topics"))
+                .containsExactlyInAnyOrder(
+                        StreamsConfig.MERGE_REPARTITION_TOPICS, StreamsConfig.SINGLE_STORE_SELF_JOIN);
+        assertThatThrownBy(() -> StreamsConfig.verifyTopologyOptimizationConfigs("all,single.store.self.join"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("topology.optimization");
+    }
+
+    @Test
+    void makes_the_client_supplier_that_is_named() {
+        assertThat(config().getKafkaClientSupplier()).isExactlyInstanceOf(PlainClientSupplier.class);
+        assertThat(config("default.client.supplier", Traced.class.getName()).getKafkaClientSupplier())
+                .isExactlyInstanceOf(Traced.class);
+    }
+
+    /** A supplier of the application's own. */
+    public static final class Traced extends PlainClientSupplier {
+        /** Made by name. */
+        public Traced() {}
     }
 }

@@ -51,7 +51,8 @@ public enum Optimization {
                 + " with commas between, but is [" + setting + "]. Correct it, or leave it out for [" + NONE + "].");
     }
 
-    private String word() {
+    /** {@return its name in the configuration} */
+    public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '.');
     }
 }

@@ -9,19 +9,18 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.WakeupException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * Reads changelogs from a cluster. Owned by the restore loop.
@@ -37,26 +36,50 @@ public final class KafkaChangelogConsumer implements ChangelogConsumer {
     private final IsolationLevel end;
     private final Set<TopicPartition> followed = new HashSet<>();
 
-    /**
-     * Connects to a cluster.
-     *
-     * @param consumerSettings the consumer's settings, without a group
-     * @param adminSettings the admin client's settings
-     * @param end whether a log ends behind open transactions, or before the first of them; changelogs end behind them,
-     *     while those in topics of others may stay open for long
-     */
-    public KafkaChangelogConsumer(
-            Map<String, Object> consumerSettings, Map<String, Object> adminSettings, IsolationLevel end) {
-        this(
-                new KafkaConsumer<>(consumerSettings, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
-                Admin.create(adminSettings),
-                end);
-    }
-
-    KafkaChangelogConsumer(Consumer<byte[], byte[]> consumer, Admin admin, IsolationLevel end) {
+    private KafkaChangelogConsumer(Consumer<byte[], byte[]> consumer, Admin admin, IsolationLevel end) {
         this.consumer = consumer;
         this.admin = admin;
         this.end = end;
+    }
+
+    /**
+     * Connects to a cluster, for changelogs. A changelog ends behind open transactions.
+     *
+     * @param clients makes the clients
+     * @param consumer the consumer's settings, without a group
+     * @param admin the admin client's settings
+     * @return a consumer
+     */
+    public static KafkaChangelogConsumer ofChangelogs(
+            KafkaClientSupplier clients, Map<String, Object> consumer, Map<String, Object> admin) {
+        return connected(
+                () -> clients.getRestoreConsumer(consumer), clients.getAdmin(admin), IsolationLevel.READ_UNCOMMITTED);
+    }
+
+    /**
+     * Connects to a cluster, for the topics of global stores.
+     *
+     * @param clients makes the clients
+     * @param consumer the consumer's settings, without a group
+     * @param admin the admin client's settings
+     * @param end whether a log ends behind open transactions, or before the first of them, which may stay open for long
+     *     in topics of others
+     * @return a consumer
+     */
+    public static KafkaChangelogConsumer ofGlobalTopics(
+            KafkaClientSupplier clients, Map<String, Object> consumer, Map<String, Object> admin, IsolationLevel end) {
+        return connected(() -> clients.getGlobalConsumer(consumer), clients.getAdmin(admin), end);
+    }
+
+    // Of two clients that belong together, the first is closed if the second cannot be made.
+    private static KafkaChangelogConsumer connected(
+            Supplier<Consumer<byte[], byte[]>> consumer, Admin admin, IsolationLevel end) {
+        try {
+            return new KafkaChangelogConsumer(consumer.get(), admin, end);
+        } catch (RuntimeException failure) {
+            admin.close(Duration.ZERO);
+            throw failure;
+        }
     }
 
     @Override

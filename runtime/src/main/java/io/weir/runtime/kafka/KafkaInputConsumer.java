@@ -21,7 +21,6 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.InvalidOffsetException;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.KafkaException;
@@ -31,7 +30,6 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.WakeupException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * A consumer that is the instance's membership, and its input.
@@ -51,13 +49,18 @@ public final class KafkaInputConsumer implements InputConsumer {
     /**
      * Connects to a cluster.
      *
+     * @param clients makes the consumer
      * @param settings the consumer's settings
      * @param parts what its assignor needs
      * @param resets reset policies of single topics; the others follow the settings
      */
-    public KafkaInputConsumer(Map<String, Object> settings, AssignorParts parts, Map<String, AutoOffsetReset> resets) {
+    public KafkaInputConsumer(
+            KafkaClientSupplier clients,
+            Map<String, Object> settings,
+            AssignorParts parts,
+            Map<String, AutoOffsetReset> resets) {
         this.group = new AtomicReference<>();
-        this.consumer = connected(settings, new Seat(parts, group::set));
+        this.consumer = clients.getConsumer(seated(settings, new Seat(parts, group::set)));
         this.seeker = new OffsetSeeker(consumer, new OffsetResets(resets, policyOf(settings)), InstantSource.system());
         group.set(consumer.groupMetadata());
     }
@@ -68,11 +71,11 @@ public final class KafkaInputConsumer implements InputConsumer {
         this.seeker = new OffsetSeeker(consumer, resets, InstantSource.system());
     }
 
-    private static Consumer<byte[], byte[]> connected(Map<String, Object> settings, Seat seat) {
+    private static Map<String, Object> seated(Map<String, Object> settings, Seat seat) {
         Map<String, Object> all = new HashMap<>(settings);
         all.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         all.put(Seat.CONFIG, seat);
-        return new KafkaConsumer<>(all, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        return all;
     }
 
     private static AutoOffsetReset policyOf(Map<String, Object> settings) {

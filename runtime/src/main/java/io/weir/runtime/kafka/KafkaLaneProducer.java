@@ -12,14 +12,12 @@ import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Callback;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,11 +39,12 @@ public final class KafkaLaneProducer implements LaneProducer {
     /**
      * A producer that {@link #open} connects.
      *
+     * @param clients makes the producer
      * @param settings the producer's settings; with a transactional id, commits are transactions
      */
-    public KafkaLaneProducer(Map<String, Object> settings) {
+    public KafkaLaneProducer(KafkaClientSupplier clients, Map<String, Object> settings) {
         this(
-                () -> new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer()),
+                () -> clients.getProducer(new HashMap<>(settings)),
                 settings.containsKey(ProducerConfig.TRANSACTIONAL_ID_CONFIG),
                 RecordSizes.of(settings));
     }

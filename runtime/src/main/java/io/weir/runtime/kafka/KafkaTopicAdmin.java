@@ -42,11 +42,12 @@ public final class KafkaTopicAdmin implements TopicAdmin {
     /**
      * Connects to a cluster.
      *
+     * @param clients makes the admin client
      * @param settings the admin client's settings
      * @param replicas replicas of topics that are made; -1 for the brokers' default
      */
-    public KafkaTopicAdmin(Map<String, Object> settings, int replicas) {
-        this(Admin.create(settings), replicas);
+    public KafkaTopicAdmin(KafkaClientSupplier clients, Map<String, Object> settings, int replicas) {
+        this(clients.getAdmin(settings), replicas);
     }
 
     KafkaTopicAdmin(Admin admin, int replicas) {

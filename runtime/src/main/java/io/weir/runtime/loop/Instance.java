@@ -175,8 +175,7 @@ public final class Instance {
         }
         CompletableFuture<List<LaneReport>> answer = new CompletableFuture<>();
         ingress.mailbox().tell(loop -> answer.complete(loop.report()));
-        long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
-        while (!ingress.isStopped() && System.nanoTime() < deadlineNs) {
+        for (long waitedMs = 0; !ingress.isStopped() && waitedMs < timeoutMs; waitedMs += LOOK_MS) {
             try {
                 return answer.get(LOOK_MS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException | ExecutionException notYet) {

@@ -4,6 +4,7 @@ import io.weir.runtime.assign.MemberReport;
 import io.weir.runtime.assign.TaskLayout;
 import io.weir.runtime.kafka.AssignorParts;
 import io.weir.runtime.kafka.KafkaInputConsumer;
+import io.weir.runtime.kafka.PlainClientSupplier;
 import io.weir.runtime.kafka.WeirAssignor;
 import io.weir.runtime.loop.CommitGate;
 import io.weir.runtime.loop.InputConsumer;
@@ -42,7 +43,7 @@ final class GroupMember implements AutoCloseable, InputConsumer.Membership {
                 () -> new MemberReport(PROCESS, 1, Map.of()),
                 new TaskLayout(inputs, Set.of()),
                 plan -> {});
-        this.consumer = new KafkaInputConsumer(settings, parts, Map.of());
+        this.consumer = new KafkaInputConsumer(new PlainClientSupplier(), settings, parts, Map.of());
         consumer.subscribe(List.of(topic), this);
     }
 

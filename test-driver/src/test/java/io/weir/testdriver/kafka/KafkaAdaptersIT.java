@@ -9,6 +9,7 @@ import io.weir.errors.StreamsException;
 import io.weir.runtime.kafka.KafkaChangelogConsumer;
 import io.weir.runtime.kafka.KafkaLaneProducer;
 import io.weir.runtime.kafka.KafkaTopicAdmin;
+import io.weir.runtime.kafka.PlainClientSupplier;
 import io.weir.runtime.loop.ChangelogConsumer.Bounds;
 import io.weir.runtime.loop.InputConsumer.Batch;
 import io.weir.runtime.tasks.TopicAdmin.TopicWish;
@@ -25,7 +26,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.AfterAll;
@@ -67,11 +67,12 @@ class KafkaAdaptersIT {
         Map<String, Object> settings = new HashMap<>();
         settings.put("bootstrap.servers", broker.bootstrapServers());
         settings.put("transactional.id", transactionalId);
-        return new KafkaLaneProducer(settings);
+        return new KafkaLaneProducer(new PlainClientSupplier(), settings);
     }
 
     private KafkaTopicAdmin admin() {
-        return new KafkaTopicAdmin(Map.of("bootstrap.servers", broker.bootstrapServers()), -1);
+        return new KafkaTopicAdmin(
+                new PlainClientSupplier(), Map.of("bootstrap.servers", broker.bootstrapServers()), -1);
     }
 
     private static OutputRecord to(String topic, String value) {
@@ -244,10 +245,8 @@ class KafkaAdaptersIT {
         settings.put("isolation.level", "read_committed");
         settings.put("auto.offset.reset", "none");
         try (KafkaLaneProducer lane = producer(name);
-                KafkaChangelogConsumer changelog = new KafkaChangelogConsumer(
-                        settings,
-                        Map.of("bootstrap.servers", broker.bootstrapServers()),
-                        IsolationLevel.READ_UNCOMMITTED)) {
+                KafkaChangelogConsumer changelog = KafkaChangelogConsumer.ofChangelogs(
+                        new PlainClientSupplier(), settings, Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             lane.open();
             lane.send(to(output, "a"));
             lane.commit(Map.of(), GroupMember.nobody());
