@@ -2,6 +2,7 @@ package io.weir.dsl;
 
 import io.weir.processor.TimestampExtractor;
 import io.weir.topology.AutoOffsetReset;
+import io.weir.topology.SourceNode;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
@@ -19,18 +20,21 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
     private final @Nullable TimestampExtractor timestampExtractor;
     private final @Nullable AutoOffsetReset resetPolicy;
     private final @Nullable String name;
+    private final Times<K, V> times;
 
     private Consumed(
             @Nullable Serde<K> keySerde,
             @Nullable Serde<V> valueSerde,
             @Nullable TimestampExtractor timestampExtractor,
             @Nullable AutoOffsetReset resetPolicy,
-            @Nullable String name) {
+            @Nullable String name,
+            Times<K, V> times) {
         this.keySerde = keySerde;
         this.valueSerde = valueSerde;
         this.timestampExtractor = timestampExtractor;
         this.resetPolicy = resetPolicy;
         this.name = name;
+        this.times = times;
     }
 
     /**
@@ -44,7 +48,7 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
      */
     public static <K extends @Nullable Object, V extends @Nullable Object> Consumed<K, V> with(
             @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        return new Consumed<>(keySerde, valueSerde, null, null, null);
+        return new Consumed<>(keySerde, valueSerde, null, null, null, Times.usual());
     }
 
     /**
@@ -63,7 +67,7 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
             @Nullable Serde<V> valueSerde,
             @Nullable TimestampExtractor timestampExtractor,
             @Nullable AutoOffsetReset resetPolicy) {
-        return new Consumed<>(keySerde, valueSerde, timestampExtractor, resetPolicy, null);
+        return new Consumed<>(keySerde, valueSerde, timestampExtractor, resetPolicy, null, Times.usual());
     }
 
     /**
@@ -76,7 +80,7 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
      */
     public static <K extends @Nullable Object, V extends @Nullable Object> Consumed<K, V> with(
             TimestampExtractor timestampExtractor) {
-        return new Consumed<>(null, null, timestampExtractor, null, null);
+        return new Consumed<>(null, null, timestampExtractor, null, null, Times.usual());
     }
 
     /**
@@ -89,7 +93,7 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
      */
     public static <K extends @Nullable Object, V extends @Nullable Object> Consumed<K, V> with(
             AutoOffsetReset resetPolicy) {
-        return new Consumed<>(null, null, null, resetPolicy, null);
+        return new Consumed<>(null, null, null, resetPolicy, null, Times.usual());
     }
 
     /**
@@ -102,7 +106,7 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
      * @throws IllegalArgumentException if the name has other characters, is empty or too long
      */
     public static <K extends @Nullable Object, V extends @Nullable Object> Consumed<K, V> as(String name) {
-        return new Consumed<>(null, null, null, null, Named.checked(name));
+        return new Consumed<>(null, null, null, null, Named.checked(name), Times.usual());
     }
 
     /**
@@ -112,7 +116,7 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
      * @return the changed options
      */
     public Consumed<K, V> withKeySerde(@Nullable Serde<K> other) {
-        return new Consumed<>(other, valueSerde, timestampExtractor, resetPolicy, name);
+        return new Consumed<>(other, valueSerde, timestampExtractor, resetPolicy, name, times);
     }
 
     /**
@@ -122,7 +126,7 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
      * @return the changed options
      */
     public Consumed<K, V> withValueSerde(@Nullable Serde<V> other) {
-        return new Consumed<>(keySerde, other, timestampExtractor, resetPolicy, name);
+        return new Consumed<>(keySerde, other, timestampExtractor, resetPolicy, name, times);
     }
 
     /**
@@ -132,7 +136,7 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
      * @return the changed options
      */
     public Consumed<K, V> withTimestampExtractor(@Nullable TimestampExtractor other) {
-        return new Consumed<>(keySerde, valueSerde, other, resetPolicy, name);
+        return new Consumed<>(keySerde, valueSerde, other, resetPolicy, name, times);
     }
 
     /**
@@ -142,7 +146,7 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
      * @return the changed options
      */
     public Consumed<K, V> withOffsetResetPolicy(@Nullable AutoOffsetReset other) {
-        return new Consumed<>(keySerde, valueSerde, timestampExtractor, other, name);
+        return new Consumed<>(keySerde, valueSerde, timestampExtractor, other, name, times);
     }
 
     /**
@@ -153,7 +157,58 @@ public final class Consumed<K extends @Nullable Object, V extends @Nullable Obje
      * @throws IllegalArgumentException if the name has other characters, is empty or too long
      */
     public Consumed<K, V> withName(@Nullable String other) {
-        return new Consumed<>(keySerde, valueSerde, timestampExtractor, resetPolicy, Named.checked(other));
+        return new Consumed<>(keySerde, valueSerde, timestampExtractor, resetPolicy, Named.checked(other), times);
+    }
+
+    /**
+     * Bounds how far one record may move time, over the application's default {@code time.max.jump.ms}.
+     *
+     * @param bound the bound
+     * @return the changed options
+     */
+    public Consumed<K, V> withTime(Time bound) {
+        return new Consumed<>(
+                keySerde, valueSerde, timestampExtractor, resetPolicy, name, new Times<>(bound, times.late));
+    }
+
+    /**
+     * Says what becomes of the records that the source refuses because they would move time too far. What a table
+     * refuses
+     * is said by {@link Materialized#onLate}.
+     *
+     * @param late drop, topic or branch
+     * @return the changed options
+     */
+    public Consumed<K, V> onLate(Late<K, V> late) {
+        return new Consumed<>(
+                keySerde, valueSerde, timestampExtractor, resetPolicy, name, new Times<>(times.bound, late));
+    }
+
+    /** How a source reads its records. */
+    SourceNode.Input input() {
+        return new SourceNode.Input(
+                keySerde == null ? null : keySerde.deserializer(),
+                valueSerde == null ? null : valueSerde.deserializer(),
+                timestampExtractor,
+                resetPolicy,
+                times.bound == null ? null : times.bound.bound());
+    }
+
+    Late<K, V> late() {
+        return times.late;
+    }
+
+    /**
+     * What is said of time.
+     *
+     * @param bound how far one record may move it, or null for the application's default
+     * @param late what becomes of records that would move it further
+     */
+    private record Times<K extends @Nullable Object, V extends @Nullable Object>(
+            @Nullable Time bound, Late<K, V> late) {
+        static <K extends @Nullable Object, V extends @Nullable Object> Times<K, V> usual() {
+            return new Times<>(null, Late.drop());
+        }
     }
 
     @Nullable Serde<K> keySerde() {

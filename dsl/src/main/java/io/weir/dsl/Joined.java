@@ -16,25 +16,28 @@ import org.jspecify.annotations.Nullable;
  * @param <VRight> type of the table's values
  */
 public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Object, VRight extends @Nullable Object> {
-    private static final Joined<?, ?, ?> NONE = new Joined<>(null, null, null, null, null);
+    private static final Joined<?, ?, ?> NONE = new Joined<>(null, null, null, null, null, null);
 
     private final @Nullable Serde<K> keySerde;
     private final @Nullable Serde<VLeft> valueSerde;
     private final @Nullable Serde<VRight> otherValueSerde;
     private final @Nullable String name;
     private final @Nullable Long graceMs;
+    private final @Nullable Late<K, VLeft> late;
 
     private Joined(
             @Nullable Serde<K> keySerde,
             @Nullable Serde<VLeft> valueSerde,
             @Nullable Serde<VRight> otherValueSerde,
             @Nullable String name,
-            @Nullable Long graceMs) {
+            @Nullable Long graceMs,
+            @Nullable Late<K, VLeft> late) {
         this.keySerde = keySerde;
         this.valueSerde = valueSerde;
         this.otherValueSerde = otherValueSerde;
         this.name = name;
         this.graceMs = graceMs;
+        this.late = late;
     }
 
     /**
@@ -49,7 +52,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      */
     public static <K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object>
             Joined<K, V1, V2> as(String name) {
-        return new Joined<>(null, null, null, Named.checked(name), null);
+        return new Joined<>(null, null, null, Named.checked(name), null, null);
     }
 
     /**
@@ -63,7 +66,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      */
     public static <K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object>
             Joined<K, V1, V2> keySerde(Serde<K> keySerde) {
-        return new Joined<>(keySerde, null, null, null, null);
+        return new Joined<>(keySerde, null, null, null, null, null);
     }
 
     /**
@@ -77,7 +80,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      */
     public static <K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object>
             Joined<K, V1, V2> valueSerde(Serde<V1> valueSerde) {
-        return new Joined<>(null, valueSerde, null, null, null);
+        return new Joined<>(null, valueSerde, null, null, null, null);
     }
 
     /**
@@ -91,7 +94,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      */
     public static <K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object>
             Joined<K, V1, V2> otherValueSerde(Serde<V2> otherValueSerde) {
-        return new Joined<>(null, null, otherValueSerde, null, null);
+        return new Joined<>(null, null, otherValueSerde, null, null, null);
     }
 
     /**
@@ -108,7 +111,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
     public static <K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object>
             Joined<K, V1, V2> with(
                     @Nullable Serde<K> keySerde, @Nullable Serde<V1> valueSerde, @Nullable Serde<V2> otherValueSerde) {
-        return new Joined<>(keySerde, valueSerde, otherValueSerde, null, null);
+        return new Joined<>(keySerde, valueSerde, otherValueSerde, null, null, null);
     }
 
     /**
@@ -130,7 +133,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
                     @Nullable Serde<V1> valueSerde,
                     @Nullable Serde<V2> otherValueSerde,
                     @Nullable String name) {
-        return new Joined<>(keySerde, valueSerde, otherValueSerde, Named.checked(name), null);
+        return new Joined<>(keySerde, valueSerde, otherValueSerde, Named.checked(name), null, null);
     }
 
     /**
@@ -164,7 +167,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      * @return the changed options
      */
     public Joined<K, VLeft, VRight> withKeySerde(@Nullable Serde<K> other) {
-        return new Joined<>(other, valueSerde, otherValueSerde, name, graceMs);
+        return new Joined<>(other, valueSerde, otherValueSerde, name, graceMs, late);
     }
 
     /**
@@ -174,7 +177,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      * @return the changed options
      */
     public Joined<K, VLeft, VRight> withValueSerde(@Nullable Serde<VLeft> other) {
-        return new Joined<>(keySerde, other, otherValueSerde, name, graceMs);
+        return new Joined<>(keySerde, other, otherValueSerde, name, graceMs, late);
     }
 
     /**
@@ -184,7 +187,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      * @return the changed options
      */
     public Joined<K, VLeft, VRight> withOtherValueSerde(@Nullable Serde<VRight> other) {
-        return new Joined<>(keySerde, valueSerde, other, name, graceMs);
+        return new Joined<>(keySerde, valueSerde, other, name, graceMs, late);
     }
 
     /**
@@ -195,7 +198,7 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      * @throws IllegalArgumentException if the name has other characters, is empty or too long
      */
     public Joined<K, VLeft, VRight> withName(@Nullable String other) {
-        return new Joined<>(keySerde, valueSerde, otherValueSerde, Named.checked(other), graceMs);
+        return new Joined<>(keySerde, valueSerde, otherValueSerde, Named.checked(other), graceMs, late);
     }
 
     /**
@@ -211,7 +214,18 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
      */
     public Joined<K, VLeft, VRight> withGracePeriod(Duration gracePeriod) {
         long ms = Millis.atLeast(0, gracePeriod, "grace period");
-        return new Joined<>(keySerde, valueSerde, otherValueSerde, name, ms);
+        return new Joined<>(keySerde, valueSerde, otherValueSerde, name, ms, late);
+    }
+
+    /**
+     * Says what becomes of the stream's records that are not joined: those without a value and, in an inner join, those
+     * without a key.
+     *
+     * @param other drop, topic or branch
+     * @return the changed options
+     */
+    public Joined<K, VLeft, VRight> onLate(Late<K, VLeft> other) {
+        return new Joined<>(keySerde, valueSerde, otherValueSerde, name, graceMs, other);
     }
 
     /** Nothing said: the stream's own serdes. */
@@ -231,6 +245,10 @@ public final class Joined<K extends @Nullable Object, VLeft extends @Nullable Ob
 
     @Nullable String name() {
         return name;
+    }
+
+    Late<K, VLeft> late() {
+        return late == null ? Late.drop() : late;
     }
 
     /** How long records wait for the table, in milliseconds, or null if they do not. */

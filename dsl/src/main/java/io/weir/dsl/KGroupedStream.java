@@ -17,6 +17,16 @@ import org.jspecify.annotations.Nullable;
  */
 public interface KGroupedStream<K extends @Nullable Object, V extends @Nullable Object> {
     /**
+     * Says what becomes of the records that the aggregates of this grouping do not take: those without a key or a
+     * value,
+     * and those that come too late for their windows.
+     *
+     * @param late drop, topic or branch
+     * @return the grouping; this one stays as it is
+     */
+    KGroupedStream<K, V> onLate(Late<K, V> late);
+
+    /**
      * Counts the records of each key.
      *
      * @return the table of counts, in a store {@code KSTREAM-AGGREGATE-STATE-STORE-#}

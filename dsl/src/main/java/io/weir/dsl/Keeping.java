@@ -11,6 +11,7 @@ import io.weir.state.StoreName;
 import io.weir.state.StoreSupplier;
 import io.weir.state.Stores;
 import java.util.Optional;
+import org.apache.kafka.common.serialization.Serdes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,6 +114,14 @@ record Keeping(
         return place.builder(
                 new StoreDefinition(store, StoreKind.VERSIONED, place.backend, serdes, changelog, false, history)
                         .withBound(bound));
+    }
+
+    /** What remembers the deleted rows of a table that goes by event time. */
+    StoreBuilder<?> deletes(String store, StoreDefinition.RowSerdes serdes, long forMs) {
+        StoreDefinition.RowSerdes marks = new StoreDefinition.RowSerdes(serdes.key(), Serdes.Bytes());
+        Retention remembered = new Retention(Math.max(1, forMs), 1, false);
+        return place.builder(new StoreDefinition(
+                store + "-deleted", StoreKind.WINDOW, place.backend, marks, changelog, false, remembered));
     }
 
     /** The store of another table, under the user's name or another. */

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of values
  * @param <S> type of the store
  */
-public final class Materialized<K, V, S extends StateStore> {
+public final class Materialized<K, V, S extends StateStore> extends TableRuled<K, V, S> {
     /** Where rows can live. */
     public enum StoreType implements PlacedSuppliers {
         /** On local disk, in RocksDB. */
@@ -50,16 +50,16 @@ public final class Materialized<K, V, S extends StateStore> {
         }
     }
 
-    private static final Materialized<?, ?, ?> NONE = new Materialized<>(null, null, Keeping.USUAL);
+    private static final Materialized<?, ?, ?> NONE = new Materialized<>(null, null, Keeping.USUAL, TableRules.usual());
 
     private final @Nullable Serde<K> keySerde;
     private final @Nullable Serde<V> valueSerde;
-    private final Keeping keeping;
 
-    private Materialized(@Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde, Keeping keeping) {
+    private Materialized(
+            @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde, Keeping keeping, TableRules<K, V> rules) {
+        super(keeping, rules);
         this.keySerde = keySerde;
         this.valueSerde = valueSerde;
-        this.keeping = keeping;
     }
 
     /**
@@ -73,7 +73,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @throws IllegalArgumentException if the name has other characters than topics may have, is empty or too long
      */
     public static <K, V, S extends StateStore> Materialized<K, V, S> as(String storeName) {
-        return new Materialized<>(null, null, Keeping.under(storeName));
+        return new Materialized<>(null, null, Keeping.under(storeName), TableRules.usual());
     }
 
     /**
@@ -86,7 +86,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options; the store has a generated name
      */
     public static <K, V, S extends StateStore> Materialized<K, V, S> as(DslStoreSuppliers storeSuppliers) {
-        return new Materialized<>(null, null, Keeping.USUAL.placedBy(storeSuppliers));
+        return new Materialized<>(null, null, Keeping.USUAL.placedBy(storeSuppliers), TableRules.usual());
     }
 
     /**
@@ -98,7 +98,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(KeyValueBytesStoreSupplier supplier) {
-        return new Materialized<>(null, null, Keeping.of(supplier));
+        return new Materialized<>(null, null, Keeping.of(supplier), TableRules.usual());
     }
 
     /**
@@ -110,7 +110,8 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, WindowStore<Bytes, byte[]>> as(WindowBytesStoreSupplier supplier) {
-        return new Materialized<>(null, null, Keeping.of(supplier).withRetention(supplier.retentionPeriod()));
+        return new Materialized<>(
+                null, null, Keeping.of(supplier).withRetention(supplier.retentionPeriod()), TableRules.usual());
     }
 
     /**
@@ -122,7 +123,8 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, SessionStore<Bytes, byte[]>> as(SessionBytesStoreSupplier supplier) {
-        return new Materialized<>(null, null, Keeping.of(supplier).withRetention(supplier.retentionPeriod()));
+        return new Materialized<>(
+                null, null, Keeping.of(supplier).withRetention(supplier.retentionPeriod()), TableRules.usual());
     }
 
     /**
@@ -139,7 +141,8 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the options
      */
     public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(VersionedBytesStoreSupplier supplier) {
-        return new Materialized<>(null, null, Keeping.of(supplier).withHistory(supplier.historyRetentionMs()));
+        return new Materialized<>(
+                null, null, Keeping.of(supplier).withHistory(supplier.historyRetentionMs()), TableRules.usual());
     }
 
     /**
@@ -154,7 +157,7 @@ public final class Materialized<K, V, S extends StateStore> {
      */
     public static <K, V, S extends StateStore> Materialized<K, V, S> with(
             @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        return new Materialized<>(keySerde, valueSerde, Keeping.USUAL);
+        return new Materialized<>(keySerde, valueSerde, Keeping.USUAL, TableRules.usual());
     }
 
     /**
@@ -164,7 +167,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the changed options
      */
     public Materialized<K, V, S> withStoreType(DslStoreSuppliers storeSuppliers) {
-        return keeping(keeping.placedBy(storeSuppliers));
+        return keeping(keeping().placedBy(storeSuppliers));
     }
 
     /**
@@ -174,7 +177,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the changed options
      */
     public Materialized<K, V, S> withKeySerde(@Nullable Serde<K> other) {
-        return new Materialized<>(other, valueSerde, keeping);
+        return new Materialized<>(other, valueSerde, keeping(), rules());
     }
 
     /**
@@ -184,7 +187,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the changed options
      */
     public Materialized<K, V, S> withValueSerde(@Nullable Serde<V> other) {
-        return new Materialized<>(keySerde, other, keeping);
+        return new Materialized<>(keySerde, other, keeping(), rules());
     }
 
     /**
@@ -194,7 +197,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the changed options
      */
     public Materialized<K, V, S> withLoggingEnabled(Map<String, String> config) {
-        return keeping(keeping.withChangelog(new ChangelogSettings(true, config)));
+        return keeping(keeping().withChangelog(new ChangelogSettings(true, config)));
     }
 
     /**
@@ -203,7 +206,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the changed options
      */
     public Materialized<K, V, S> withLoggingDisabled() {
-        return keeping(keeping.withChangelog(ChangelogSettings.DISABLED));
+        return keeping(keeping().withChangelog(ChangelogSettings.DISABLED));
     }
 
     /**
@@ -213,7 +216,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the changed options
      */
     public Materialized<K, V, S> withRetention(Duration retention) {
-        return keeping(keeping.withRetention(Millis.atLeast(0, retention, "retention")));
+        return keeping(keeping().withRetention(Millis.atLeast(0, retention, "retention")));
     }
 
     /**
@@ -223,7 +226,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the changed options; a store is made for the table, whether it has a name or not
      */
     public Materialized<K, V, S> withTtl(Ttl ttl) {
-        return keeping(keeping.withBound(keeping.bound().withTtl(ttl)));
+        return keeping(keeping().withBound(keeping().bound().withTtl(ttl)));
     }
 
     /**
@@ -234,7 +237,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the changed options
      */
     public Materialized<K, V, S> withFiniteKeys(long number) {
-        return keeping(keeping.withBound(keeping.bound().withFiniteKeys(number)));
+        return keeping(keeping().withBound(keeping().bound().withFiniteKeys(number)));
     }
 
     /**
@@ -243,7 +246,7 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the changed options
      */
     public Materialized<K, V, S> withCachingEnabled() {
-        return keeping(keeping.withCaching(true));
+        return keeping(keeping().withCaching(true));
     }
 
     /**
@@ -252,7 +255,12 @@ public final class Materialized<K, V, S extends StateStore> {
      * @return the changed options
      */
     public Materialized<K, V, S> withCachingDisabled() {
-        return keeping(keeping.withCaching(false));
+        return keeping(keeping().withCaching(false));
+    }
+
+    @Override
+    Materialized<K, V, S> with(TableRules<K, V> rules) {
+        return new Materialized<>(keySerde, valueSerde, keeping(), rules);
     }
 
     /** Nothing said. */
@@ -263,20 +271,13 @@ public final class Materialized<K, V, S extends StateStore> {
 
     /** Whether the user gave options, but no name for the store. */
     boolean nameless() {
-        return this != NONE && keeping.name() == null;
-    }
-
-    Keeping keeping() {
-        return keeping;
+        return this != NONE && keeping().name() == null;
     }
 
     /** The store, under the user's name or another. */
     StoreBuilder<?> store(String otherwise, StoreDefinition.RowSerdes serdes, Gathering.Form form) {
-        return keeping.store(otherwise, serdes, form);
-    }
-
-    @Nullable String name() {
-        return keeping.name();
+        rules().refuseFor(name() == null ? otherwise : name());
+        return keeping().store(otherwise, serdes, form);
     }
 
     @Nullable Serde<K> keySerde() {
@@ -288,11 +289,11 @@ public final class Materialized<K, V, S extends StateStore> {
     }
 
     private Materialized<K, V, S> keeping(Keeping other) {
-        return new Materialized<>(keySerde, valueSerde, other);
+        return new Materialized<>(keySerde, valueSerde, other, rules());
     }
 
     @Override
     public String toString() {
-        return "Materialized{keySerde=" + keySerde + ", valueSerde=" + valueSerde + ", " + keeping + '}';
+        return "Materialized{keySerde=" + keySerde + ", valueSerde=" + valueSerde + ", " + keeping() + '}';
     }
 }

@@ -80,17 +80,17 @@ final class PlannedCogroup<K extends @Nullable Object, VOut> implements Cogroupe
 
     @Override
     public <W extends Window> TimeWindowedCogroupedKStream<K, VOut> windowedBy(Windows<W> windows) {
-        return new PlannedTimeWindowedCogroup<>(this, Windowing.of(windows));
+        return new PlannedTimeWindowedCogroup<>(this, Windowing.of(windows), Idle.usual());
     }
 
     @Override
     public TimeWindowedCogroupedKStream<K, VOut> windowedBy(SlidingWindows windows) {
-        return new PlannedTimeWindowedCogroup<>(this, Windowing.of(windows));
+        return new PlannedTimeWindowedCogroup<>(this, Windowing.of(windows), Idle.usual());
     }
 
     @Override
     public SessionWindowedCogroupedKStream<K, VOut> windowedBy(SessionWindows windows) {
-        return new PlannedSessionWindowedCogroup<>(this, windows);
+        return new PlannedSessionWindowedCogroup<>(this, windows, Idle.usual());
     }
 
     /**
@@ -129,6 +129,10 @@ final class PlannedCogroup<K extends @Nullable Object, VOut> implements Cogroupe
             PlanNode parent = Objects.requireNonNull(parents.get(grouping));
             tables.add(plan.say(new TableStep(name, parent, shape.operators().apply(fold), Optional.of(store), false)));
         });
+        int place = 0;
+        for (PlannedGrouping<K, ?> grouping : inputs.keySet()) {
+            grouping.late(tables.get(place++));
+        }
         Cogroup table = plan.say(new Cogroup(name(named, "-cogroup-merge", MERGE), tables, store));
         Said<R, VOut> at = new Said<>(plan, table, shape.keys().apply(keySerde), materialized.valueSerde());
         return new PlannedTable<>(at, given);

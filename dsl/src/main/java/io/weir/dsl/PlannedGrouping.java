@@ -30,28 +30,50 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
     private final Said<K, V> said;
     private final boolean rekeyed;
     private final @Nullable String name;
-    private @Nullable Repartition shared;
+    private final Late<K, V> late;
+    private final Way way;
 
     /** A grouping whose records go through a repartition topic if they are rekeyed, named or not. */
     PlannedGrouping(Said<K, V> said, boolean rekeyed, @Nullable String name) {
+        this(said, rekeyed, name, Late.drop(), new Way());
+    }
+
+    private PlannedGrouping(Said<K, V> said, boolean rekeyed, @Nullable String name, Late<K, V> late, Way way) {
         this.said = said;
         this.rekeyed = rekeyed;
         this.name = name;
+        this.late = late;
+        this.way = way;
+    }
+
+    /** The one way of a grouping with a name, which is the same whatever else is said of the grouping. */
+    private static final class Way {
+        private @Nullable Repartition said;
+    }
+
+    @Override
+    public PlannedGrouping<K, V> onLate(Late<K, V> other) {
+        return new PlannedGrouping<>(said, rekeyed, name, other, way);
+    }
+
+    /** Says what becomes of the records that an aggregate drops. */
+    void late(PlanNode aggregate) {
+        late.of(said.at(aggregate, said.keySerde(), said.valueSerde()));
     }
 
     @Override
     public <W extends Window> TimeWindowedKStream<K, V> windowedBy(Windows<W> windows) {
-        return new PlannedTimeWindows<>(this, Windowing.of(windows), WindowTiming.Results.UPDATES);
+        return new PlannedTimeWindows<>(this, Windowing.of(windows), WindowTiming.Results.UPDATES, Idle.usual());
     }
 
     @Override
     public TimeWindowedKStream<K, V> windowedBy(SlidingWindows windows) {
-        return new PlannedTimeWindows<>(this, Windowing.of(windows), WindowTiming.Results.UPDATES);
+        return new PlannedTimeWindows<>(this, Windowing.of(windows), WindowTiming.Results.UPDATES, Idle.usual());
     }
 
     @Override
     public SessionWindowedKStream<K, V> windowedBy(SessionWindows windows) {
-        return new PlannedSessions<>(this, windows, WindowTiming.Results.UPDATES);
+        return new PlannedSessions<>(this, windows, WindowTiming.Results.UPDATES, Idle.usual());
     }
 
     @Override
@@ -129,6 +151,7 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
         StoreBuilder<?> store = materialized.store(storeName, serdes, how.form());
         PlanNode parent = rekeyed ? repartition(storeName) : said.node();
         TableStep table = plan.say(new TableStep(nodeName, parent, how.operator(), Optional.of(store), false));
+        late(table);
         return new PlannedTable<>(said.at(table, how.keys().apply(keySerde), materialized.valueSerde()), given);
     }
 
@@ -138,8 +161,10 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
         if (name == null) {
             return said.plan().say(made);
         }
-        shared = said.plan().sayAgain(shared == null ? made : shared);
-        return shared;
+        Repartition known = way.said;
+        Repartition one = said.plan().sayAgain(known == null ? made : known);
+        way.said = one;
+        return one;
     }
 
     private RepartitionPlan topic(String storeName) {

@@ -14,11 +14,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param groupings the groupings
  * @param windows the sessions
+ * @param idle when the wall clock moves time on
  * @param <K> type of keys
  * @param <VOut> type of aggregates
  */
 record PlannedSessionWindowedCogroup<K extends @Nullable Object, VOut>(
-        PlannedCogroup<K, VOut> groupings, SessionWindows windows) implements SessionWindowedCogroupedKStream<K, VOut> {
+        PlannedCogroup<K, VOut> groupings, SessionWindows windows, Idle idle)
+        implements SessionWindowedCogroupedKStream<K, VOut> {
+    @Override
+    public SessionWindowedCogroupedKStream<K, VOut> onIdle(Idle other) {
+        return new PlannedSessionWindowedCogroup<>(groupings, windows, other);
+    }
+
     @Override
     public KTable<Windowed<K>, VOut> aggregate(
             Initializer<VOut> initializer,
@@ -28,8 +35,9 @@ record PlannedSessionWindowedCogroup<K extends @Nullable Object, VOut>(
         TimePolicy policy = TimePolicy.ofSessions(windows.inactivityGap(), windows.gracePeriodMs());
         SessionFold.Merge<K, VOut> merge =
                 (key, one, other) -> sessionMerger.apply(key, one == null ? initializer.apply() : one, other);
+        WindowTiming timing = WindowTiming.shared(policy).idleAfter(idle.afterMs());
         PlannedCogroup.Shape<K, Windowed<K>, VOut> shape = new PlannedCogroup.Shape<>(
-                fold -> TableOperators.sessions(WindowTiming.shared(policy), new SessionFold<>(merge, fold)),
+                fold -> TableOperators.sessions(timing, new SessionFold<>(merge, fold)),
                 Gathering.Form.sessions(policy),
                 WindowedSerdes::sessionWindowed);
         return groupings.gathered(shape, initializer, named, materialized);

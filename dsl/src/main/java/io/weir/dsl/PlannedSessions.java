@@ -16,15 +16,26 @@ import org.jspecify.annotations.Nullable;
  * @param grouping the grouping
  * @param windows the sessions
  * @param results when results are sent on
+ * @param idle when the wall clock moves time on
  * @param <K> type of keys
  * @param <V> type of values
  */
 record PlannedSessions<K extends @Nullable Object, V extends @Nullable Object>(
-        PlannedGrouping<K, V> grouping, SessionWindows windows, WindowTiming.Results results)
+        PlannedGrouping<K, V> grouping, SessionWindows windows, WindowTiming.Results results, Idle idle)
         implements SessionWindowedKStream<K, V> {
     @Override
     public SessionWindowedKStream<K, V> emitStrategy(EmitStrategy emitStrategy) {
-        return new PlannedSessions<>(grouping, windows, Gathering.results(emitStrategy));
+        return new PlannedSessions<>(grouping, windows, Gathering.results(emitStrategy), idle);
+    }
+
+    @Override
+    public SessionWindowedKStream<K, V> onLate(Late<K, V> late) {
+        return new PlannedSessions<>(grouping.onLate(late), windows, results, idle);
+    }
+
+    @Override
+    public SessionWindowedKStream<K, V> onIdle(Idle other) {
+        return new PlannedSessions<>(grouping, windows, results, other);
     }
 
     @Override
@@ -60,9 +71,10 @@ record PlannedSessions<K extends @Nullable Object, V extends @Nullable Object>(
     private <A> KTable<Windowed<K>, A> gathered(
             String prefix, SessionFold<K, V, A> fold, Named named, Materialized<K, A, ?> materialized) {
         TimePolicy policy = TimePolicy.ofSessions(windows.inactivityGap(), windows.gracePeriodMs());
+        WindowTiming timing = new WindowTiming(policy, results).idleAfter(idle.afterMs());
         Gathering<K, Windowed<K>> how = new Gathering<>(
                 prefix,
-                TableOperators.sessions(new WindowTiming(policy, results), fold),
+                TableOperators.sessions(timing, fold),
                 Gathering.Form.sessions(policy).read(results),
                 WindowedSerdes::sessionWindowed);
         return grouping.gathered(how, named, materialized);

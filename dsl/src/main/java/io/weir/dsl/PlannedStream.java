@@ -4,7 +4,6 @@ import io.weir.dsl.StreamPairNames.Kind;
 import io.weir.dsl.operator.JoinOperators;
 import io.weir.dsl.operator.StreamOperators;
 import io.weir.dsl.operator.StreamTableOperator;
-import io.weir.dsl.operator.TableOperators;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.Split;
@@ -16,7 +15,6 @@ import io.weir.processor.ProcessorSupplier;
 import io.weir.processor.TopicNameExtractor;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
-import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition.RowSerdes;
 import java.util.List;
 import java.util.Set;
@@ -171,10 +169,10 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
         PlanNode parent = rekeyed
                 ? said.plan().say(new RepartitionPlan(name, key, value).below(said.node(), said.plan()))
                 : said.node();
-        StoreBuilder<?> store = materialized.keeping().sourceStore(storeName, new RowSerdes(key, value));
-        boolean asked = materialized.keeping().asksForStore();
-        TableStep table = said.plan().say(TableStep.source(name, parent, TableOperators.source(), store, asked));
-        return new PlannedTable<>(said.at(table, key, value), given);
+        TableStep table = said.plan().say(materialized.source(name, parent, storeName, new RowSerdes(key, value)));
+        Said<K, V> at = said.at(table, key, value);
+        materialized.rules().late().of(at);
+        return new PlannedTable<>(at, given);
     }
 
     @Override

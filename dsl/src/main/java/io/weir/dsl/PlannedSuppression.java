@@ -18,9 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param name name of the node, or null for a generated one
  * @param waitMs how long updates wait, or {@link #UNTIL_CLOSED}
  * @param buffer the buffer
+ * @param idle when the wall clock moves time on
  * @param <K> type of the table's keys
  */
-record PlannedSuppression<K>(@Nullable String name, long waitMs, Buffering.Said buffer) implements Suppressed<K> {
+record PlannedSuppression<K>(@Nullable String name, long waitMs, Buffering.Said buffer, Idle idle)
+        implements Suppressed<K> {
     /** The grace of the windows above says how long. */
     static final long UNTIL_CLOSED = -1;
 
@@ -36,7 +38,17 @@ record PlannedSuppression<K>(@Nullable String name, long waitMs, Buffering.Said 
 
     @Override
     public Suppressed<K> withName(String other) {
-        return new PlannedSuppression<>(StoreName.checked(other), waitMs, buffer);
+        return new PlannedSuppression<>(StoreName.checked(other), waitMs, buffer, idle);
+    }
+
+    @Override
+    public Suppressed<K> onIdle(Idle other) {
+        if (waitMs == UNTIL_CLOSED) {
+            throw new IllegalArgumentException(
+                    "Updates that wait for their windows to close go on with the windows, whose time the wall clock"
+                            + " may move, but it was to move theirs alone. Say onIdle() of the windows.");
+        }
+        return new PlannedSuppression<>(name, waitMs, buffer, other);
     }
 
     /** Says the word. */
@@ -53,7 +65,7 @@ record PlannedSuppression<K>(@Nullable String name, long waitMs, Buffering.Said 
                 buffer.buffering().changelog(),
                 false,
                 Retention.FOREVER);
-        SuppressOperators operators = new SuppressOperators(store, buffer.bound());
+        SuppressOperators operators = new SuppressOperators(store, buffer.bound(), idle.afterMs());
         return plan.say(new Suppression(node, said.node(), operators, waitMs, Stores.builder(definition)));
     }
 }

@@ -167,8 +167,7 @@ record PlannedTable<K extends @Nullable Object, V extends @Nullable Object>(
         Serde<K> key = materialized.keySerde() == null ? said.keySerde() : materialized.keySerde();
         RowSerdes serdes = new RowSerdes(key, materialized.valueSerde());
         TableStep table = said.plan()
-                .say(new TableStep(
-                        name, said.node(), operator, materialized.keeping().storeIfNamed(serdes), asksOldValues));
+                .say(new TableStep(name, said.node(), operator, materialized.storeIfAsked(serdes), asksOldValues));
         return new PlannedTable<>(said.at(table, key, materialized.valueSerde()), materialized.name());
     }
 }

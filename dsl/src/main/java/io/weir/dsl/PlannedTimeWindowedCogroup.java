@@ -11,17 +11,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param groupings the groupings
  * @param windowing the windows
+ * @param idle when the wall clock moves time on
  * @param <K> type of keys
  * @param <VOut> type of aggregates
  */
 record PlannedTimeWindowedCogroup<K extends @Nullable Object, VOut>(
-        PlannedCogroup<K, VOut> groupings, Windowing windowing) implements TimeWindowedCogroupedKStream<K, VOut> {
+        PlannedCogroup<K, VOut> groupings, Windowing windowing, Idle idle)
+        implements TimeWindowedCogroupedKStream<K, VOut> {
+    @Override
+    public TimeWindowedCogroupedKStream<K, VOut> onIdle(Idle other) {
+        return new PlannedTimeWindowedCogroup<>(groupings, windowing, other);
+    }
+
     @Override
     public KTable<Windowed<K>, VOut> aggregate(
             Initializer<VOut> initializer,
             Named named,
             Materialized<K, VOut, WindowStore<Bytes, byte[]>> materialized) {
-        WindowTiming timing = WindowTiming.shared(windowing.policy());
+        WindowTiming timing = WindowTiming.shared(windowing.policy()).idleAfter(idle.afterMs());
         PlannedCogroup.Shape<K, Windowed<K>, VOut> shape = new PlannedCogroup.Shape<>(
                 fold -> windowing.operator(timing, fold),
                 Gathering.Form.windows(windowing.policy(), windowing.sizeMs()),

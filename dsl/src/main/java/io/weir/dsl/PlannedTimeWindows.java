@@ -13,11 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param grouping the grouping
  * @param windowing the windows
  * @param results when results are sent on
+ * @param idle when the wall clock moves time on
  * @param <K> type of keys
  * @param <V> type of values
  */
 record PlannedTimeWindows<K extends @Nullable Object, V extends @Nullable Object>(
-        PlannedGrouping<K, V> grouping, Windowing windowing, WindowTiming.Results results)
+        PlannedGrouping<K, V> grouping, Windowing windowing, WindowTiming.Results results, Idle idle)
         implements TimeWindowedKStream<K, V> {
     @Override
     public TimeWindowedKStream<K, V> emitStrategy(EmitStrategy emitStrategy) {
@@ -25,7 +26,17 @@ record PlannedTimeWindows<K extends @Nullable Object, V extends @Nullable Object
         if (asked == WindowTiming.Results.CLOSED) {
             windowing.checkClosing();
         }
-        return new PlannedTimeWindows<>(grouping, windowing, asked);
+        return new PlannedTimeWindows<>(grouping, windowing, asked, idle);
+    }
+
+    @Override
+    public TimeWindowedKStream<K, V> onLate(Late<K, V> late) {
+        return new PlannedTimeWindows<>(grouping.onLate(late), windowing, results, idle);
+    }
+
+    @Override
+    public TimeWindowedKStream<K, V> onIdle(Idle other) {
+        return new PlannedTimeWindows<>(grouping, windowing, results, other);
     }
 
     @Override
@@ -60,6 +71,7 @@ record PlannedTimeWindows<K extends @Nullable Object, V extends @Nullable Object
 
     private <A> KTable<Windowed<K>, A> gathered(
             String prefix, Fold<K, V, A> fold, Named named, Materialized<K, A, ?> materialized) {
-        return grouping.gathered(windowing.gathering(prefix, results, fold), named, materialized);
+        WindowTiming timing = new WindowTiming(windowing.policy(), results).idleAfter(idle.afterMs());
+        return grouping.gathered(windowing.gathering(prefix, timing, fold), named, materialized);
     }
 }

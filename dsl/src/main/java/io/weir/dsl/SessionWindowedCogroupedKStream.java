@@ -15,6 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 public interface SessionWindowedCogroupedKStream<K extends @Nullable Object, VOut> {
     /**
+     * Lets the wall clock close sessions while no records come.
+     *
+     * @param idle after how long, or never
+     * @return the sessions; these stay as they are
+     */
+    SessionWindowedCogroupedKStream<K, VOut> onIdle(Idle idle);
+
+    /**
      * Gathers the values of each key and session.
      *
      * @param initializer gives the first aggregate

@@ -18,6 +18,22 @@ import org.jspecify.annotations.Nullable;
  */
 public interface SessionWindowedKStream<K extends @Nullable Object, V extends @Nullable Object> {
     /**
+     * Says what becomes of the records that the aggregates of these sessions do not take.
+     *
+     * @param late drop, topic or branch
+     * @return the sessions; these stay as they are
+     */
+    SessionWindowedKStream<K, V> onLate(Late<K, V> late);
+
+    /**
+     * Lets the wall clock close sessions while no records come.
+     *
+     * @param idle after how long, or never
+     * @return the sessions; these stay as they are
+     */
+    SessionWindowedKStream<K, V> onIdle(Idle idle);
+
+    /**
      * Sets when sessions send their results on: with each update, which is usual, or when they close.
      *
      * @param emitStrategy when

@@ -42,6 +42,7 @@ record StreamJoin<K extends @Nullable Object, V extends @Nullable Object, T>(
                         store -> JoinOperators.afterGrace(operator, store.name(), graceMs()))
                 .orElse(operator);
         StreamTableJoin join = said.plan().say(new StreamTableJoin(name, parent, rows, joins, left, buffer));
+        joined.late().of(said.at(join, key, value));
         return PlannedStream.of(said.at(join, key, null));
     }
 

@@ -24,19 +24,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object> {
     private static final StreamJoined<?, ?, ?> NONE =
-            new StreamJoined<>(null, new ValueSerdes<>(null, null), Keeping.USUAL, null);
+            new StreamJoined<>(null, new ValueSerdes<>(null, null), JoinKeeping.USUAL, null, JoinTimes.usual());
 
     private final @Nullable Serde<K> keySerde;
     private final ValueSerdes<V1, V2> valueSerdes;
-    private final Keeping keeping;
+    private final JoinKeeping keeping;
     private final @Nullable String name;
+    private final JoinTimes<K, V1, V2> times;
 
     private StreamJoined(
-            @Nullable Serde<K> keySerde, ValueSerdes<V1, V2> valueSerdes, Keeping keeping, @Nullable String name) {
+            @Nullable Serde<K> keySerde,
+            ValueSerdes<V1, V2> valueSerdes,
+            JoinKeeping keeping,
+            @Nullable String name,
+            JoinTimes<K, V1, V2> times) {
         this.keySerde = keySerde;
         this.valueSerdes = valueSerdes;
         this.keeping = keeping;
         this.name = name;
+        this.times = times;
     }
 
     /**
@@ -100,7 +106,8 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
     public static <K extends @Nullable Object, V1 extends @Nullable Object, V2 extends @Nullable Object>
             StreamJoined<K, V1, V2> with(
                     @Nullable Serde<K> keySerde, @Nullable Serde<V1> valueSerde, @Nullable Serde<V2> otherValueSerde) {
-        return new StreamJoined<>(keySerde, new ValueSerdes<>(valueSerde, otherValueSerde), Keeping.USUAL, null);
+        return new StreamJoined<>(
+                keySerde, new ValueSerdes<>(valueSerde, otherValueSerde), JoinKeeping.USUAL, null, JoinTimes.usual());
     }
 
     /**
@@ -111,7 +118,7 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @throws IllegalArgumentException if the name has other characters than topics may have, is empty or too long
      */
     public StreamJoined<K, V1, V2> withName(String other) {
-        return new StreamJoined<>(keySerde, valueSerdes, keeping, Named.checked(other));
+        return new StreamJoined<>(keySerde, valueSerdes, keeping, Named.checked(other), times);
     }
 
     /**
@@ -122,8 +129,7 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @throws IllegalArgumentException if the name has other characters than topics may have, is empty or too long
      */
     public StreamJoined<K, V1, V2> withStoreName(String other) {
-        return keeping(new Keeping(
-                StoreName.checked(other), keeping.left, keeping.right, keeping.changelog, keeping.suppliers));
+        return keeping(keeping.named(StoreName.checked(other)));
     }
 
     /**
@@ -133,7 +139,7 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @return the changed options
      */
     public StreamJoined<K, V1, V2> withKeySerde(@Nullable Serde<K> other) {
-        return new StreamJoined<>(other, valueSerdes, keeping, name);
+        return new StreamJoined<>(other, valueSerdes, keeping, name, times);
     }
 
     /**
@@ -143,7 +149,7 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @return the changed options
      */
     public StreamJoined<K, V1, V2> withValueSerde(@Nullable Serde<V1> other) {
-        return new StreamJoined<>(keySerde, new ValueSerdes<>(other, valueSerdes.right), keeping, name);
+        return new StreamJoined<>(keySerde, new ValueSerdes<>(other, valueSerdes.right), keeping, name, times);
     }
 
     /**
@@ -153,7 +159,7 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @return the changed options
      */
     public StreamJoined<K, V1, V2> withOtherValueSerde(@Nullable Serde<V2> other) {
-        return new StreamJoined<>(keySerde, new ValueSerdes<>(valueSerdes.left, other), keeping, name);
+        return new StreamJoined<>(keySerde, new ValueSerdes<>(valueSerdes.left, other), keeping, name, times);
     }
 
     /**
@@ -166,7 +172,7 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @return the changed options
      */
     public StreamJoined<K, V1, V2> withThisStoreSupplier(WindowBytesStoreSupplier other) {
-        return keeping(new Keeping(keeping.storeName, other, keeping.right, keeping.changelog, keeping.suppliers));
+        return keeping(keeping.withLeft(other));
     }
 
     /**
@@ -177,7 +183,7 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @return the changed options
      */
     public StreamJoined<K, V1, V2> withOtherStoreSupplier(WindowBytesStoreSupplier other) {
-        return keeping(new Keeping(keeping.storeName, keeping.left, other, keeping.changelog, keeping.suppliers));
+        return keeping(keeping.withRight(other));
     }
 
     /**
@@ -187,7 +193,7 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @return the changed options
      */
     public StreamJoined<K, V1, V2> withDslStoreSuppliers(DslStoreSuppliers storeSuppliers) {
-        return keeping(new Keeping(keeping.storeName, keeping.left, keeping.right, keeping.changelog, storeSuppliers));
+        return keeping(keeping.placedBy(storeSuppliers));
     }
 
     /**
@@ -197,12 +203,7 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @return the changed options
      */
     public StreamJoined<K, V1, V2> withLoggingEnabled(Map<String, String> config) {
-        return keeping(new Keeping(
-                keeping.storeName,
-                keeping.left,
-                keeping.right,
-                new ChangelogSettings(true, config),
-                keeping.suppliers));
+        return keeping(keeping.logged(new ChangelogSettings(true, config)));
     }
 
     /**
@@ -211,12 +212,47 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
      * @return the changed options
      */
     public StreamJoined<K, V1, V2> withLoggingDisabled() {
-        return keeping(new Keeping(
-                keeping.storeName, keeping.left, keeping.right, ChangelogSettings.DISABLED, keeping.suppliers));
+        return keeping(keeping.logged(ChangelogSettings.DISABLED));
     }
 
-    private StreamJoined<K, V1, V2> keeping(Keeping other) {
-        return new StreamJoined<>(keySerde, valueSerdes, other, name);
+    /**
+     * Says what becomes of records of the stream that the word is said of which are not joined: late ones, those
+     * without a
+     * value, and those without a key where they are not told anyway.
+     *
+     * @param late drop, topic or branch
+     * @return the changed options
+     */
+    public StreamJoined<K, V1, V2> onLate(Late<K, V1> late) {
+        return timed(new JoinTimes<>(late, times.otherLate(), times.idle()));
+    }
+
+    /**
+     * Says what becomes of records of the other stream that are not joined.
+     *
+     * @param late drop, topic or branch
+     * @return the changed options
+     */
+    public StreamJoined<K, V1, V2> onOtherLate(Late<K, V2> late) {
+        return timed(new JoinTimes<>(times.late(), late, times.idle()));
+    }
+
+    /**
+     * Lets the wall clock move the join's time on while no records come, so that records which met nobody are told.
+     *
+     * @param idle after how long, or never
+     * @return the changed options
+     */
+    public StreamJoined<K, V1, V2> onIdle(Idle idle) {
+        return timed(new JoinTimes<>(times.late(), times.otherLate(), idle));
+    }
+
+    private StreamJoined<K, V1, V2> timed(JoinTimes<K, V1, V2> other) {
+        return new StreamJoined<>(keySerde, valueSerdes, keeping, name, other);
+    }
+
+    private StreamJoined<K, V1, V2> keeping(JoinKeeping other) {
+        return new StreamJoined<>(keySerde, valueSerdes, other, name, times);
     }
 
     /** Nothing said. */
@@ -238,12 +274,16 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
         return valueSerdes.right;
     }
 
-    Keeping keeping() {
+    JoinKeeping keeping() {
         return keeping;
     }
 
     @Nullable String name() {
         return name;
+    }
+
+    JoinTimes<K, V1, V2> times() {
+        return times;
     }
 
     @Override
@@ -253,22 +293,4 @@ public final class StreamJoined<K extends @Nullable Object, V1 extends @Nullable
 
     private record ValueSerdes<V1 extends @Nullable Object, V2 extends @Nullable Object>(
             @Nullable Serde<V1> left, @Nullable Serde<V2> right) {}
-
-    /**
-     * How the records are kept.
-     *
-     * @param storeName the name that those of the stores begin with, or null for generated ones
-     * @param left where records of the stream are kept that the word is said of, or null for the default
-     * @param right where records of the other stream are kept, or null for the default
-     * @param changelog whether and how the stores are logged
-     * @param suppliers who is asked where the records are kept, or null for the default
-     */
-    record Keeping(
-            @Nullable String storeName,
-            @Nullable WindowBytesStoreSupplier left,
-            @Nullable WindowBytesStoreSupplier right,
-            ChangelogSettings changelog,
-            @Nullable DslStoreSuppliers suppliers) {
-        static final Keeping USUAL = new Keeping(null, null, null, ChangelogSettings.ENABLED, null);
-    }
 }

@@ -5,6 +5,7 @@ import io.weir.dsl.operator.JoinPolicy;
 import io.weir.dsl.operator.JoinSide;
 import io.weir.dsl.operator.RowJoiner;
 import io.weir.dsl.operator.StreamJoinOperator;
+import io.weir.dsl.plan.Aside;
 import io.weir.dsl.plan.PlanBuilder;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.StreamStep;
@@ -39,7 +40,14 @@ record StreamPair<K extends @Nullable Object, L extends @Nullable Object, R exte
         StreamStep keptLeft = plan.say(new StreamStep(names.leftKept(), leftEnd, operator.keeps(JoinSide.LEFT)));
         StreamStep keptRight = plan.say(new StreamStep(names.rightKept(), rightEnd, operator.keeps(JoinSide.RIGHT)));
         StreamsJoin join = plan.say(new StreamsJoin(names.joining(), keptLeft, keptRight, operator, stores));
+        aside(join, keptLeft, JoinSide.LEFT, options.times().late(), leftValue());
+        aside(join, keptRight, JoinSide.RIGHT, options.times().otherLate(), rightValue());
         return PlannedStream.of(left.said().at(join, key(), null));
+    }
+
+    private <V extends @Nullable Object> void aside(
+            StreamsJoin join, StreamStep kept, JoinSide side, Late<K, V> late, @Nullable Serde<V> value) {
+        late.of(left.said().at(join, key(), value), new Aside(kept.name() + "-late", join, side));
     }
 
     private StreamJoinOperator operator(Kind kind, RowJoiner<K, L, R, ?> joiner, StreamsJoin.Stores stores) {
@@ -48,7 +56,8 @@ record StreamPair<K extends @Nullable Object, L extends @Nullable Object, R exte
                 policy, joiner, stores.left().name(), stores.right().name());
         return stores.waiting()
                 .map(store -> kind == Kind.LEFT ? inner.left(store.name()) : inner.outer(store.name()))
-                .orElse(inner);
+                .orElse(inner)
+                .idleAfter(options.times().idle().afterMs());
     }
 
     private @Nullable Serde<K> key() {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param keeping what was said about them
  * @param names their names, unless they were given
  */
-record StreamPairStores(JoinWindows windows, StreamJoined.Keeping keeping, StreamPairNames names) {
+record StreamPairStores(JoinWindows windows, JoinKeeping keeping, StreamPairNames names) {
     StreamsJoin.Stores stores(@Nullable Serde<?> key, @Nullable Serde<?> left, @Nullable Serde<?> right) {
         WindowBytesStoreSupplier ofLeft = keeping.left();
         WindowBytesStoreSupplier ofRight = keeping.right();

@@ -127,8 +127,10 @@ public final class StreamsBuilder implements GlobalWords {
             Set<String> topics, @Nullable Pattern pattern, Consumed<K, V> consumed) {
         String generated = plan.nodeName("KSTREAM-SOURCE-");
         String name = consumed.name() == null ? generated : consumed.name();
-        StreamSource source = plan.say(new StreamSource(new SourceNode(name, topics, pattern, input(consumed))));
-        return PlannedStream.of(new Said<>(plan, source, consumed.keySerde(), consumed.valueSerde()));
+        StreamSource source = plan.say(new StreamSource(new SourceNode(name, topics, pattern, consumed.input())));
+        Said<K, V> said = new Said<>(plan, source, consumed.keySerde(), consumed.valueSerde());
+        consumed.late().of(said);
+        return PlannedStream.of(said);
     }
 
     /**
@@ -190,12 +192,13 @@ public final class StreamsBuilder implements GlobalWords {
         String generatedTable = plan.nodeName("KTABLE-SOURCE-");
         String name = consumed.name() == null ? generatedTable : consumed.name();
         String sourceName = consumed.name() == null ? generatedSource : consumed.name() + "-source";
-        TableInput source = plan.say(new TableInput(new SourceNode(sourceName, Set.of(topic), null, input(consumed))));
+        TableInput source = plan.say(new TableInput(new SourceNode(sourceName, Set.of(topic), null, consumed.input())));
         StoreDefinition.RowSerdes serdes = new StoreDefinition.RowSerdes(consumed.keySerde(), consumed.valueSerde());
-        StoreBuilder<?> store = materialized.keeping().sourceStore(storeName, serdes);
-        boolean asked = materialized.keeping().asksForStore();
-        TableStep table = plan.say(TableStep.source(name, source, TableOperators.source(), store, asked));
-        return new PlannedTable<>(new Said<>(plan, table, consumed.keySerde(), consumed.valueSerde()), given);
+        consumed.late().of(new Said<>(plan, source, consumed.keySerde(), consumed.valueSerde()));
+        TableStep table = plan.say(materialized.source(name, source, storeName, serdes));
+        Said<K, V> said = new Said<>(plan, table, consumed.keySerde(), consumed.valueSerde());
+        materialized.rules().late().of(said);
+        return new PlannedTable<>(said, given);
     }
 
     @Override
@@ -225,8 +228,21 @@ public final class StreamsBuilder implements GlobalWords {
         String generatedTable = plan.nodeName("KTABLE-SOURCE-");
         String name = consumed.name() == null ? generatedTable : consumed.name();
         String sourceName = consumed.name() == null ? generatedSource : consumed.name() + "-source";
-        SourceNode source = new SourceNode(sourceName, Set.of(topic), null, input(consumed));
+        SourceNode source = new SourceNode(sourceName, Set.of(topic), null, consumed.input());
         plan.say(new GlobalInput(new GlobalStoreNode(store, source, name, supplier)));
+    }
+
+    /**
+     * The records that words do not take which were given a late branch.
+     *
+     * @param branch a branch that was given to at least one word of this builder
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the stream of the records that all these words have dropped; of words said so far
+     * @throws IllegalStateException if no word was given the branch
+     */
+    public <K extends @Nullable Object, V extends @Nullable Object> KStream<K, V> late(LateBranch<K, V> branch) {
+        return branch.stream(plan);
     }
 
     /**
@@ -275,15 +291,5 @@ public final class StreamsBuilder implements GlobalWords {
     public Topology build(@Nullable Properties properties) {
         Object setting = properties == null ? null : properties.get("topology.optimization");
         return setting == null ? build() : Compiler.topology(plan.plan(), Optimization.of(setting.toString()));
-    }
-
-    private static SourceNode.Input input(Consumed<?, ?> consumed) {
-        var key = consumed.keySerde();
-        var value = consumed.valueSerde();
-        return new SourceNode.Input(
-                key == null ? null : key.deserializer(),
-                value == null ? null : value.deserializer(),
-                consumed.timestampExtractor(),
-                consumed.resetPolicy());
     }
 }

@@ -22,7 +22,8 @@ public interface Suppressed<K> {
      * @return what waits
      */
     static Suppressed<Windowed<?>> untilWindowCloses(StrictBufferConfig bufferConfig) {
-        return new PlannedSuppression<>(null, PlannedSuppression.UNTIL_CLOSED, Buffering.of(bufferConfig));
+        return new PlannedSuppression<>(
+                null, PlannedSuppression.UNTIL_CLOSED, Buffering.of(bufferConfig), Idle.usual());
     }
 
     /**
@@ -35,7 +36,7 @@ public interface Suppressed<K> {
      */
     static <K> Suppressed<K> untilTimeLimit(Duration timeToWaitForMoreEvents, BufferConfig<?> bufferConfig) {
         long waitMs = Millis.atLeast(0, timeToWaitForMoreEvents, "time to wait");
-        return new PlannedSuppression<>(null, waitMs, Buffering.of(bufferConfig));
+        return new PlannedSuppression<>(null, waitMs, Buffering.of(bufferConfig), Idle.usual());
     }
 
     /**
@@ -46,6 +47,17 @@ public interface Suppressed<K> {
      * @throws IllegalArgumentException if the name has other characters, is empty or too long
      */
     Suppressed<K> withName(String name);
+
+    /**
+     * Lets the wall clock send updates on while no records come. Updates that wait for their windows to close follow
+     * {@code
+     * onIdle} of the windows instead.
+     *
+     * @param idle after how long, or never
+     * @return the changed options
+     * @throws IllegalArgumentException if updates wait for windows to close
+     */
+    Suppressed<K> onIdle(Idle idle);
 
     /**
      * The bounds of a buffer, and what happens at them.

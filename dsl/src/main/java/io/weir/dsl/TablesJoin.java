@@ -37,7 +37,7 @@ record TablesJoin<K extends @Nullable Object>(PlannedTable<K, ?> left, PlannedTa
     private Optional<StoreBuilder<?>> store(Materialized<K, ?, ?> materialized, RowSerdes serdes) {
         return materialized.nameless()
                 ? Optional.of(materialized.store(left.said().plan().storeName(MERGE), serdes, Gathering.Form.TABLE))
-                : materialized.keeping().storeIfNamed(serdes);
+                : materialized.storeIfAsked(serdes);
     }
 
     private static TableJoin.Names names(Said<?, ?> said, Named named) {

@@ -15,6 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 public interface TimeWindowedCogroupedKStream<K extends @Nullable Object, VOut> {
     /**
+     * Lets the wall clock close windows while no records come.
+     *
+     * @param idle after how long, or never
+     * @return the windows; these stay as they are
+     */
+    TimeWindowedCogroupedKStream<K, VOut> onIdle(Idle idle);
+
+    /**
      * Gathers the values of each key and window.
      *
      * @param initializer gives the first aggregate

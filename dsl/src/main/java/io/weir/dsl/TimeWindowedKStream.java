@@ -18,6 +18,23 @@ import org.jspecify.annotations.Nullable;
  */
 public interface TimeWindowedKStream<K extends @Nullable Object, V extends @Nullable Object> {
     /**
+     * Says what becomes of the records that the aggregates of these windows do not take. A record of several windows is
+     * sent aside if none of them takes it.
+     *
+     * @param late drop, topic or branch
+     * @return the windows; these stay as they are
+     */
+    TimeWindowedKStream<K, V> onLate(Late<K, V> late);
+
+    /**
+     * Lets the wall clock close windows while no records come.
+     *
+     * @param idle after how long, or never
+     * @return the windows; these stay as they are
+     */
+    TimeWindowedKStream<K, V> onIdle(Idle idle);
+
+    /**
      * Sets when windows send their results on: with each update, which is usual, or when they close.
      *
      * @param emitStrategy when

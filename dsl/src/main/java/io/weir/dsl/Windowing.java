@@ -44,11 +44,11 @@ interface Windowing {
 
     /** How a grouping becomes a table of windows. */
     default <K extends @Nullable Object, V extends @Nullable Object, A> Gathering<K, Windowed<K>> gathering(
-            String prefix, WindowTiming.Results results, Fold<K, V, A> fold) {
+            String prefix, WindowTiming timing, Fold<K, V, A> fold) {
         return new Gathering<>(
                 prefix,
-                operator(new WindowTiming(policy(), results), fold),
-                Gathering.Form.windows(policy(), sizeMs()).read(results),
+                operator(timing, fold),
+                Gathering.Form.windows(policy(), sizeMs()).read(timing.results()),
                 serde -> WindowedSerdes.timeWindowed(serde, sizeMs()));
     }
 

@@ -1,5 +1,7 @@
 package io.weir.topology;
 
+import java.util.Locale;
+
 /** Why an operator did not process a record. */
 public enum DropReason {
     /** The key is null where one is needed. */
@@ -8,11 +10,13 @@ public enum DropReason {
     NULL_VALUE,
     /** The event time is before the operator's allowance. */
     LATE,
+    /** No window holds the event time. */
+    NO_WINDOW,
     /** The row that the record belongs to has expired. */
     EXPIRED,
     /** The answer of a foreign-key join is about a foreign key that the row no longer has. */
     OUTDATED,
-    /** A later row of the key is known to a table that keeps history. */
+    /** A later row of the key is known to a table that goes by event time. */
     NOT_LATEST,
     /** The bytes could not be decoded. */
     DESERIALIZATION,
@@ -20,8 +24,30 @@ public enum DropReason {
     NEGATIVE_TIMESTAMP,
     /** The event time is so late that a window of it would have no end. */
     TIMESTAMP_TOO_LARGE,
+    /** The event time lies further ahead than one record may move time. */
+    TIME_JUMP,
+    /** The event time lay too far ahead, and was moved back: the record was processed all the same. */
+    TIME_JUMP_CLAMPED,
     /** User code failed, and the handler said to go on. */
     PROCESSING_ERROR,
     /** A result could not be written, and the handler said to go on. */
-    PRODUCTION_ERROR
+    PRODUCTION_ERROR;
+
+    /**
+     * Whether a record was dropped, or at least one of its results.
+     *
+     * @return false if it was processed otherwise than it came
+     */
+    public boolean drops() {
+        return this != TIME_JUMP_CLAMPED;
+    }
+
+    /**
+     * The reason as headers and metrics show it.
+     *
+     * @return its name in lower case, with hyphens: {@code null-key}
+     */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 }

@@ -78,11 +78,7 @@ final class NodeBook {
 
     private static Node withStores(ProcessorNode processor, Map<String, Set<String>> storesByProcessor) {
         Set<String> stores = storesByProcessor.getOrDefault(processor.name(), Set.of());
-        return new ProcessorNode(
-                processor.name(),
-                processor.parents(),
-                processor.supplier(),
-                Collections.unmodifiableSet(new LinkedHashSet<>(stores)));
+        return processor.with(processor.supplier(), Collections.unmodifiableSet(new LinkedHashSet<>(stores)));
     }
 
     static Set<String> topicsOf(Collection<Node> nodes) {

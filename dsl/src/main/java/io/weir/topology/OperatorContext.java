@@ -66,11 +66,30 @@ public interface OperatorContext<K extends @Nullable Object, V extends @Nullable
     void onUndo(Runnable step);
 
     /**
-     * Counts the record in hand as dropped.
+     * Counts the record in hand, or one of its results, as dropped.
      *
      * @param reason why
      */
     void drop(DropReason reason);
+
+    /**
+     * Sends a record to the nodes below that take what this one drops; none if nobody asked for it. It is not counted.
+     *
+     * @param record the record, as it came
+     * @param reason why it is dropped
+     */
+    void sendAside(Record<?, ?> record, DropReason reason);
+
+    /**
+     * Counts a record as dropped, and sends it to the nodes below that take such records.
+     *
+     * @param record the record, as it came
+     * @param reason why it is dropped
+     */
+    default void drop(Record<?, ?> record, DropReason reason) {
+        drop(reason);
+        sendAside(record, reason);
+    }
 
     /**
      * Sends a held-back record to all nodes below, as if the record it stems from were in hand. Then the record that

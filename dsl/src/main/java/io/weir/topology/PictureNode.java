@@ -1,6 +1,7 @@
 package io.weir.topology;
 
 import io.weir.processor.TopicNameExtractor;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -143,9 +144,12 @@ abstract sealed class PictureNode implements TopologyDescription.Node {
 
     private static final class DrawnProcessor extends PictureNode implements TopologyDescription.Processor {
         private final Set<String> stores;
+        private final String idle;
 
         private DrawnProcessor(ProcessorNode processor) {
             super(processor.name());
+            Long idleAfterMs = processor.traits().idleAfterMs();
+            this.idle = idleAfterMs == null || idleAfterMs < 0 ? "" : ", idle after: " + Duration.ofMillis(idleAfterMs);
             this.stores = Collections.unmodifiableSet(new HashSet<>(processor.stores()));
         }
 
@@ -156,7 +160,7 @@ abstract sealed class PictureNode implements TopologyDescription.Node {
 
         @Override
         public String toString() {
-            return "Processor: " + name() + " (stores: " + stores + ")" + arrowsDown() + arrowsUp();
+            return "Processor: " + name() + " (stores: " + stores + idle + ")" + arrowsDown() + arrowsUp();
         }
     }
 

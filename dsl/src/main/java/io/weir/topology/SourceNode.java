@@ -24,12 +24,30 @@ public record SourceNode(
      * @param value deserialiser of values, or null for the application's default
      * @param timestampExtractor tells event time, or null for the application's default
      * @param resetPolicy where to begin, or null for the application's default
+     * @param timeBound how far one record may move time, or null for the application's default
      */
     public record Input(
             @Nullable Deserializer<?> key,
             @Nullable Deserializer<?> value,
             @Nullable TimestampExtractor timestampExtractor,
-            @Nullable AutoOffsetReset resetPolicy) {}
+            @Nullable AutoOffsetReset resetPolicy,
+            @Nullable TimeBound timeBound) {
+        /**
+         * A source of which nothing is said about jumps of time.
+         *
+         * @param key deserialiser of keys, or null for the application's default
+         * @param value deserialiser of values, or null for the application's default
+         * @param timestampExtractor tells event time, or null for the application's default
+         * @param resetPolicy where to begin, or null for the application's default
+         */
+        public Input(
+                @Nullable Deserializer<?> key,
+                @Nullable Deserializer<?> value,
+                @Nullable TimestampExtractor timestampExtractor,
+                @Nullable AutoOffsetReset resetPolicy) {
+            this(key, value, timestampExtractor, resetPolicy, null);
+        }
+    }
 
     static SourceNode ofTopic(String name, String topic, Input input) {
         return new SourceNode(name, Set.of(topic), null, input);

@@ -104,7 +104,22 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
      */
     public <KIn, VIn, KOut, VOut> Topology addProcessor(
             String name, ProcessorSupplier<KIn, VIn, KOut, VOut> supplier, String... parentNames) {
-        ProcessorNode processor = new ProcessorNode(name, List.of(parentNames), supplier, Set.of());
+        return addProcessor(name, supplier, NodeTraits.USUAL, parentNames);
+    }
+
+    /**
+     * Adds a processor that is more than its code says.
+     *
+     * @param name the node's name, unique within the topology
+     * @param supplier makes the processor of each task
+     * @param traits what it is besides
+     * @param parentNames names of the nodes above, at least one
+     * @return this topology
+     * @throws TopologyException if the name is taken, or a parent is missing, unknown or a sink
+     */
+    public Topology addProcessor(
+            String name, ProcessorSupplier<?, ?, ?, ?> supplier, NodeTraits traits, String... parentNames) {
+        ProcessorNode processor = new ProcessorNode(name, List.of(parentNames), supplier, Set.of(), traits);
         globals.requireNone("Processor", processor);
         nodes.add(processor);
         note(name);
@@ -234,7 +249,7 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
     }
 
     private void add(ProcessorNode processor, ProcessorSupplier<?, ?, ?, ?> supplier) {
-        nodes.add(new ProcessorNode(processor.name(), processor.parents(), supplier, Set.of()));
+        nodes.add(processor.with(supplier, Set.of()));
         processor.stores().forEach(store -> stores.connect(processor.name(), store));
         Set<StoreBuilder<?>> own = supplier.stores();
         if (own != null) {

@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
  * The nodes of a topology and how they are connected, for people and tests.
  *
  * <p>{@code toString()} gives the text of Kafka Streams' {@code Topology#describe()}, letter by letter. Topics that
- * Weir makes stand there without the application's prefix.
+ * Weir makes stand there without the application's prefix. What Kafka Streams does not know is said besides: a
+ * processor
+ * whose time the wall clock moves on, because {@code Idle.after} was said of it, shows {@code idle after: PT30S}.
  */
 public interface TopologyDescription {
     /**

@@ -147,6 +147,11 @@ final class WrappedSupplier<
         }
 
         @Override
+        public void passTime(long nowMs) {
+            holder.passTime(nowMs);
+        }
+
+        @Override
         public void close() {
             outer.close();
         }

@@ -93,6 +93,13 @@ final class Course {
         return record;
     }
 
+    /** The record and node in hand, in words; null if no record is in hand. */
+    @Nullable String words() {
+        ConsumerRecord<byte[], byte[]> raw = input;
+        LiveNode at = node;
+        return raw == null || at == null ? null : "node [" + at.name() + "] at " + Text.at(raw);
+    }
+
     long streamTimeMs() {
         return streamTimeMs;
     }

@@ -4,6 +4,7 @@ import io.weir.errors.StreamsException;
 import io.weir.processor.TimestampExtractor;
 import io.weir.topology.DropReason;
 import io.weir.topology.SourceNode;
+import io.weir.topology.TimeBound;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +18,12 @@ final class Decoder {
     private final FailurePolicy failures;
     private final Outbox outbox;
     private final DropCounts drops;
+    private TimeBound timeBound = TimeBound.NONE;
 
     Decoder(TaskParts parts, SourceNode source, DropCounts drops) {
         this(parts.environment(), new FailurePolicy.Place(parts.id(), source.name()), source, parts.outbox(), drops);
+        TimeBound own = source.input().timeBound();
+        this.timeBound = own == null ? usual(parts, source) : own;
     }
 
     Decoder(
@@ -37,6 +41,24 @@ final class Decoder {
         this.failures = environment.failures();
         this.outbox = outbox;
         this.drops = drops;
+    }
+
+    // Topics between sub-topologies carry what was judged before; a topic that is a table's changelog is read again
+    // when the
+    // table is restored, with nobody to judge.
+    private static TimeBound usual(TaskParts parts, SourceNode source) {
+        boolean judged =
+                parts.environment().names().internal().containsAll(source.topics()) && source.pattern() == null;
+        boolean changelog = parts.topology().stores().stream()
+                .anyMatch(store -> source.topics().contains(store.changelog().inputTopic()));
+        return judged || changelog
+                ? TimeBound.NONE
+                : parts.environment().limits().clocks().jump();
+    }
+
+    /** How far one record may move time. */
+    TimeBound timeBound() {
+        return timeBound;
     }
 
     /** The decoded record, or null if it is dropped, which is then counted. */

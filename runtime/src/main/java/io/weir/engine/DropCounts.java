@@ -31,6 +31,18 @@ public final class DropCounts {
     }
 
     /**
+     * How many records were dropped.
+     *
+     * @return the sum over all nodes and reasons
+     */
+    public long dropped() {
+        return counts.entrySet().stream()
+                .filter(count -> count.getKey().reason().drops())
+                .mapToLong(count -> count.getValue().sum())
+                .sum();
+    }
+
+    /**
      * The node that dropped, and why.
      *
      * @param node name of the node

@@ -60,7 +60,7 @@ final class InputQueues {
         long earliestMs = Long.MAX_VALUE;
         boolean waits = false;
         for (PartitionQueue queue : queues) {
-            DecodedRecord head = queue.head();
+            DecodedRecord head = queue.head(nowMs);
             if (head == null) {
                 waits |= worthWaiting(queue, nowMs);
             } else if (earliest == null || head.timestamp() < earliestMs) {
@@ -100,6 +100,16 @@ final class InputQueues {
     /** Since when there are records, but an empty queue is worth waiting for; negative if that is not so. */
     long idlingSinceMs() {
         return idlingSinceMs;
+    }
+
+    /** Whether all that the brokers are known to hold has been processed. */
+    boolean rest() {
+        for (PartitionQueue queue : queues) {
+            if (!queue.isEmpty() || !queue.isCaughtUp()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean moved() {

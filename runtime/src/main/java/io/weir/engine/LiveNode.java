@@ -1,6 +1,9 @@
 package io.weir.engine;
 
+import io.weir.dsl.Late;
 import io.weir.processor.Record;
+import io.weir.topology.DropReason;
+import java.nio.charset.StandardCharsets;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +18,7 @@ abstract sealed class LiveNode permits LiveSource, LiveProcessor, LiveSink {
     private final String name;
     private final Course course;
     private LiveNode[] children = NONE;
+    private LiveNode[] aside = NONE;
 
     LiveNode(String name, Course course) {
         this.name = name;
@@ -30,8 +34,9 @@ abstract sealed class LiveNode permits LiveSource, LiveProcessor, LiveSink {
     }
 
     /** Wires the graph; called once, before the first record. */
-    final void connect(LiveNode[] below) {
+    final void connect(LiveNode[] below, LiveNode[] takingDropped) {
         children = below;
+        aside = takingDropped;
     }
 
     /** Handles a record that came from above. */
@@ -50,6 +55,17 @@ abstract sealed class LiveNode permits LiveSource, LiveProcessor, LiveSink {
         }
         if (last >= 0) {
             enter(below[last], record);
+        }
+    }
+
+    /** Sends a record that is dropped to the nodes that take such records, with headers that tell why. */
+    final void sendAside(Record<@Nullable Object, @Nullable Object> record, DropReason reason) {
+        for (LiveNode child : aside) {
+            RecordHeaders headers = new RecordHeaders(record.headers());
+            headers.remove(Late.OPERATOR_HEADER).add(Late.OPERATOR_HEADER, name.getBytes(StandardCharsets.UTF_8));
+            headers.remove(Late.REASON_HEADER)
+                    .add(Late.REASON_HEADER, reason.text().getBytes(StandardCharsets.UTF_8));
+            enter(child, record.withHeaders(headers));
         }
     }
 

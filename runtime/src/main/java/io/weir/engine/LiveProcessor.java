@@ -14,8 +14,11 @@ import org.jspecify.annotations.Nullable;
 final class LiveProcessor extends LiveNode {
     private final Processor<@Nullable Object, @Nullable Object, @Nullable Object, @Nullable Object> processor;
 
+    private final @Nullable Long idleAfterMs;
+
     LiveProcessor(ProcessorNode node, Course course) {
         super(node.name(), course);
+        this.idleAfterMs = node.traits().idleAfterMs();
         this.processor = made(node);
     }
 
@@ -59,6 +62,24 @@ final class LiveProcessor extends LiveNode {
         }
         course().leave(this, null);
         return rows.expire(most);
+    }
+
+    /** After how long without input its time moves on; null if the application's default decides. */
+    @Nullable Long idleAfterMs() {
+        return idleAfterMs;
+    }
+
+    /** Whether the processor holds results back, by which it may have a time of its own. */
+    boolean holdsResults() {
+        return processor instanceof HoldsResults;
+    }
+
+    /** Moves the processor's own time on, if it has one. */
+    void passTime(long nowMs) {
+        if (processor instanceof HoldsResults holder) {
+            course().leave(this, null);
+            holder.passTime(nowMs);
+        }
     }
 
     void close() {

@@ -3,6 +3,7 @@ package io.weir.engine;
 import io.weir.changelog.view.ComingRows;
 import io.weir.changelog.view.KeyedRows;
 import io.weir.processor.Record;
+import io.weir.topology.DropReason;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,14 +31,25 @@ final class LiveSource extends LiveNode {
     @SuppressWarnings("NullAway") // A record's key and value may be null, as its type arguments say.
     void process(DecodedRecord decoded) {
         course().begin(decoded.raw());
-        course().observe(decoded.timestamp());
+        DecodedRecord.Judgement judgement = decoded.judgement();
+        boolean refused = judgement != null && judgement.reason() == DropReason.TIME_JUMP;
         Record<@Nullable Object, @Nullable Object> record = new Record<>(
                 decoded.key(),
                 decoded.value(),
-                decoded.timestamp(),
+                refused ? judgement.saidMs() : decoded.timestamp(),
                 decoded.raw().headers());
+        if (!refused) {
+            course().observe(decoded.timestamp());
+        }
         course().enter(this, record);
-        process(record);
+        if (judgement != null) {
+            course().drop(name(), judgement.reason());
+        }
+        if (refused) {
+            sendAside(record, judgement.reason());
+        } else {
+            process(record);
+        }
     }
 
     @Override

@@ -118,6 +118,11 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
         course().drop(node.name(), reason);
     }
 
+    @Override
+    public void sendAside(Record<?, ?> record, DropReason reason) {
+        live.sendAside(widened(record), reason);
+    }
+
     private Course course() {
         return live.course();
     }

@@ -8,6 +8,7 @@ import io.weir.topology.ProcessorNode;
 import io.weir.topology.SinkNode;
 import io.weir.topology.SourceNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -99,15 +100,18 @@ final class NodeGraph {
 
     private static void wire(Node parent, List<Node> nodes, Map<String, LiveNode> live) {
         List<LiveNode> children = new ArrayList<>();
+        List<LiveNode> aside = new ArrayList<>();
         for (Node node : nodes) {
             LiveNode child = live.get(node.name());
             if (child != null && node.parents().contains(parent.name())) {
-                children.add(child);
+                boolean takesDropped =
+                        node instanceof ProcessorNode below && below.traits().takesDropped();
+                (takesDropped ? aside : children).add(child);
             }
         }
         LiveNode above = live.get(parent.name());
         if (above != null) {
-            above.connect(children.toArray(new LiveNode[0]));
+            above.connect(children.toArray(new LiveNode[0]), aside.toArray(new LiveNode[0]));
         }
     }
 
@@ -131,6 +135,11 @@ final class NodeGraph {
         for (LiveProcessor processor : processors) {
             processor.sendHeld();
         }
+    }
+
+    /** The processors, parents before their children. */
+    List<LiveProcessor> processors() {
+        return Collections.unmodifiableList(processors);
     }
 
     /** What removes the expired rows of the task's stores. */

@@ -22,22 +22,26 @@ final class PartitionQueue {
     private final LiveSource source;
     private final List<ComingRows> coming;
     private int fetchedTo;
+    private final TimeJumps jumps;
     private final ArrayDeque<InputBatch> batches = new ArrayDeque<>();
     private int next;
     private @Nullable DecodedRecord head;
     private long partitionTime;
     private long takenTime;
-    private long nextOffset = UNKNOWN;
-    private long committedOffset = UNKNOWN;
+    private long nextOffset;
+    private long committedOffset;
     private long releasedBytes;
     private boolean caughtUp;
 
-    PartitionQueue(TopicPartition partition, LiveSource source, long partitionTime) {
+    PartitionQueue(TopicPartition partition, LiveSource source, TaskTimes times) {
         this.partition = partition;
         this.source = source;
         this.coming = source.coming();
-        this.partitionTime = partitionTime;
+        this.jumps = new TimeJumps(source.decoder().timeBound());
+        this.partitionTime = times.partition(partition);
         this.takenTime = partitionTime;
+        this.nextOffset = times.offset(partition);
+        this.committedOffset = nextOffset;
     }
 
     TopicPartition partition() {
@@ -68,7 +72,7 @@ final class PartitionQueue {
     }
 
     /** The next record, still in the queue; null if there is none. Drops what cannot be processed. */
-    @Nullable DecodedRecord head() {
+    @Nullable DecodedRecord head(long nowMs) {
         while (head == null && !batches.isEmpty()) {
             InputBatch batch = batches.peek();
             if (next >= batch.records().size()) {
@@ -83,6 +87,7 @@ final class PartitionQueue {
             if (head == null) {
                 passed(batch, raw);
             } else {
+                head = jumps.judged(head, partitionTime, nowMs);
                 partitionTime = Math.max(partitionTime, head.timestamp());
             }
         }

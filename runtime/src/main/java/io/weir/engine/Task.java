@@ -6,11 +6,9 @@ import io.weir.errors.StreamsException;
 import io.weir.processor.PunctuationType;
 import io.weir.state.StateStore;
 import io.weir.task.TaskId;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +24,8 @@ public final class Task {
     private final Course course;
     private final TaskServices services;
     private final NodeGraph graph;
-    private final ExpiredRows expired;
+    private final DueWork due;
     private final InputQueues inputs;
-    private boolean fired;
     private long processed;
 
     /**
@@ -52,10 +49,10 @@ public final class Task {
         partitions.forEach(partition -> course.observe(times.partition(partition)));
         parts.stores().expirations().advance(course.streamTimeMs(), nowMs);
         this.graph = NodeGraph.initialised(parts, course, services, drops);
-        this.expired = graph.expiredRows(parts.stores().expirations(), course, services.attempts());
-        List<PartitionQueue> queues = new ArrayList<>();
-        partitions.forEach(partition ->
-                queues.add(new PartitionQueue(partition, graph.source(partition), times.partition(partition))));
+        this.due = new DueWork(parts, course, services, graph, nowMs);
+        List<PartitionQueue> queues = partitions.stream()
+                .map(partition -> new PartitionQueue(partition, graph.source(partition), times))
+                .toList();
         this.inputs = new InputQueues(queues, parts.environment().limits().maxTaskIdleMs());
     }
 
@@ -76,7 +73,7 @@ public final class Task {
      */
     public void assign(TopicPartition partition, TaskTimes times) {
         course.observe(times.partition(partition));
-        inputs.add(new PartitionQueue(partition, graph.source(partition), times.partition(partition)));
+        inputs.add(new PartitionQueue(partition, graph.source(partition), times));
     }
 
     /**
@@ -116,7 +113,7 @@ public final class Task {
         DecodedRecord record = queue.take(services.attempts().undo());
         inputs.progressed();
         processed++;
-        expired.remove(record.timestamp(), nowMs);
+        due.before(record, nowMs);
         parts.stores().observe(record.timestamp());
         try {
             queue.source().process(record);
@@ -135,7 +132,7 @@ public final class Task {
      * @return whether there may be more
      */
     public boolean removeExpired(long nowMs) {
-        return expired.remove(course.streamTimeMs(), nowMs);
+        return due.removeExpired(nowMs);
     }
 
     /**
@@ -144,7 +141,7 @@ public final class Task {
      * @return whether one was called
      */
     public boolean punctuateStreamTime() {
-        return course.streamTimeMs() >= 0 && punctuate(PunctuationType.STREAM_TIME, course.streamTimeMs());
+        return course.streamTimeMs() >= 0 && due.punctuate(PunctuationType.STREAM_TIME, course.streamTimeMs());
     }
 
     /**
@@ -155,14 +152,16 @@ public final class Task {
      */
     public boolean punctuateWallClock(long nowMs) {
         course.wallClock(nowMs);
-        return punctuate(PunctuationType.WALL_CLOCK_TIME, nowMs);
+        return due.punctuate(PunctuationType.WALL_CLOCK_TIME, nowMs);
     }
 
-    private boolean punctuate(PunctuationType clock, long nowMs) {
-        parts.stores().observe(Math.max(0, nowMs));
-        boolean due = services.schedules().fire(clock, nowMs);
-        fired |= due;
-        return due;
+    /**
+     * Moves the time of operators on whose inputs have rested for long.
+     *
+     * @param nowMs the wall clock
+     */
+    public void passTime(long nowMs) {
+        due.passTime(inputs, nowMs);
     }
 
     /**
@@ -171,7 +170,7 @@ public final class Task {
      * @return true if offsets moved or state changed since the last commit
      */
     public boolean isDirty() {
-        return fired
+        return due.fired()
                 || services.times().moved()
                 || inputs.moved()
                 || parts.stores().dirty();
@@ -224,7 +223,7 @@ public final class Task {
         services.ownStores().committed();
         inputs.committed();
         services.committed();
-        fired = false;
+        due.committed();
     }
 
     /**
@@ -269,9 +268,7 @@ public final class Task {
      * @return the place, or null if no record is in hand
      */
     public @Nullable String place() {
-        ConsumerRecord<byte[], byte[]> input = course.input();
-        LiveNode node = course.node();
-        return input == null || node == null ? null : "node [" + node.name() + "] at " + Text.at(input);
+        return course.words();
     }
 
     /**

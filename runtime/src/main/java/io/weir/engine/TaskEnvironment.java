@@ -11,6 +11,7 @@ import io.weir.topology.ProcessorNode;
 import io.weir.topology.SinkNode;
 import io.weir.topology.SourceNode;
 import io.weir.topology.SubTopology;
+import io.weir.topology.TimeBound;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -117,7 +118,7 @@ public record TaskEnvironment(
      * @return what all tasks have in common but for that
      */
     public TaskEnvironment eager() {
-        Limits never = new Limits(-1, limits.stateDirectory(), limits.backend());
+        Limits never = new Limits(-1, limits.clocks(), limits.stateDirectory(), limits.backend());
         return new TaskEnvironment(names, defaults, failures, never, configs, metrics);
     }
 
@@ -131,11 +132,24 @@ public record TaskEnvironment(
     public record Defaults(@Nullable Serde<?> key, @Nullable Serde<?> value, TimestampExtractor timestampExtractor) {}
 
     /**
+     * How time moves where nodes say nothing themselves.
+     *
+     * @param idleAfterMs after how long without input the wall clock moves operators' time on; negative for never
+     * @param jump how far one record may move time
+     */
+    public record Clocks(long idleAfterMs, TimeBound jump) {
+        /** Only records move time, and each as far as it likes. */
+        public static final Clocks OF_RECORDS = new Clocks(-1, TimeBound.NONE);
+    }
+
+    /**
      * Bounds and places.
      *
      * @param maxTaskIdleMs how long a task with an empty input waits for it, as {@code max.task.idle.ms} says
+     * @param clocks how time moves where nothing else is said
      * @param stateDirectory directory that holds the tasks' directories
      * @param backend tells where the rows of a store live
      */
-    public record Limits(long maxTaskIdleMs, Path stateDirectory, Function<StoreDefinition, Backend> backend) {}
+    public record Limits(
+            long maxTaskIdleMs, Clocks clocks, Path stateDirectory, Function<StoreDefinition, Backend> backend) {}
 }

@@ -2,6 +2,7 @@ package io.weir.engine;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -12,12 +13,26 @@ import org.apache.kafka.common.TopicPartition;
  *
  * @param partitions latest event time of each input partition
  * @param operators the own time of each operator that keeps one, by node name
+ * @param offsets the offsets beside which the times were committed: a task that reads nothing commits its times there
+ * again
  */
-public record TaskTimes(Map<TopicPartition, Long> partitions, Map<String, Long> operators) {
+public record TaskTimes(
+        Map<TopicPartition, Long> partitions, Map<String, Long> operators, Map<TopicPartition, Long> offsets) {
     /** Copies the maps. */
     public TaskTimes {
         partitions = Map.copyOf(partitions);
         operators = Map.copyOf(operators);
+        offsets = Map.copyOf(offsets);
+    }
+
+    /**
+     * Times of which it is not known beside which offsets they were committed.
+     *
+     * @param partitions latest event time of each input partition
+     * @param operators the own time of each operator that keeps one, by node name
+     */
+    public TaskTimes(Map<TopicPartition, Long> partitions, Map<String, Long> operators) {
+        this(partitions, operators, Map.of());
     }
 
     /**
@@ -46,6 +61,27 @@ public record TaskTimes(Map<TopicPartition, Long> partitions, Map<String, Long> 
             committed.operatorTimes().forEach((node, time) -> operators.merge(node, time, Math::max));
         });
         return new TaskTimes(partitions, operators);
+    }
+
+    /**
+     * Of committed offsets and their metadata.
+     *
+     * @param committed the committed offsets of the task's inputs
+     * @return the times
+     */
+    public static TaskTimes committed(Map<TopicPartition, OffsetAndMetadata> committed) {
+        Map<TopicPartition, String> metadata = new HashMap<>();
+        Map<TopicPartition, Long> offsets = new HashMap<>();
+        committed.forEach((partition, offset) -> {
+            metadata.put(partition, offset.metadata());
+            offsets.put(partition, offset.offset());
+        });
+        TaskTimes times = of(metadata);
+        return new TaskTimes(times.partitions, times.operators, offsets);
+    }
+
+    long offset(TopicPartition partition) {
+        return offsets.getOrDefault(partition, -1L);
     }
 
     long partition(TopicPartition partition) {

@@ -8,6 +8,7 @@ import io.weir.state.Backend;
 import io.weir.state.StoreDefinition;
 import io.weir.task.StreamsMetrics;
 import io.weir.topology.BuiltTopology;
+import io.weir.topology.TimeBound;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
@@ -41,7 +42,15 @@ public final class Environments {
                         config.deserializationExceptionHandler(),
                         config.processingExceptionHandler(),
                         config.productionExceptionHandler()),
-                new TaskEnvironment.Limits(config.get(Settings.MAX_TASK_IDLE_MS), stateDirectory, placement(config)),
+                new TaskEnvironment.Limits(
+                        config.get(Settings.MAX_TASK_IDLE_MS),
+                        new TaskEnvironment.Clocks(
+                                config.get(TimeSettings.IDLE_AFTER_MS),
+                                new TimeBound(
+                                        config.get(TimeSettings.MAX_JUMP_MS),
+                                        config.get(TimeSettings.MAX_JUMP_CLAMPS))),
+                        stateDirectory,
+                        placement(config)),
                 Collections.unmodifiableMap(new HashMap<>(config.originals())),
                 metrics);
     }

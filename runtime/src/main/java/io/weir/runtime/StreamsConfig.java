@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Immutable.
  */
-public final class StreamsConfig extends ClientConfig {
+public final class StreamsConfig extends ClientConfig implements TimeConfig {
     /** The application's name: consumer group, prefix of its topics, folder of its state. Required. */
     public static final String APPLICATION_ID_CONFIG = "application.id";
     /** Addresses of brokers, host:port, separated by commas. Required. */

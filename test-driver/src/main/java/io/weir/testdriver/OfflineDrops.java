@@ -33,8 +33,7 @@ final class OfflineDrops {
                 "stream-task-metrics",
                 "Records dropped inside the task.",
                 Map.of("thread-id", Thread.currentThread().getName(), "task-id", task.toString()));
-        registry.addMetric(name, (Measurable) (config, now) ->
-                counts.snapshot().values().stream().mapToLong(Long::longValue).sum());
+        registry.addMetric(name, (Measurable) (config, now) -> counts.dropped());
         return counts;
     }
 

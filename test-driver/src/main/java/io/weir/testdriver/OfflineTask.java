@@ -91,14 +91,14 @@ final class OfflineTask implements AutoCloseable {
     }
 
     private TaskTimes times(Set<TopicPartition> partitions) {
-        Map<TopicPartition, String> committed = new HashMap<>();
+        Map<TopicPartition, OffsetAndMetadata> committed = new HashMap<>();
         for (TopicPartition partition : partitions) {
             OffsetAndMetadata offset = world.log().committed(partition);
             if (offset != null) {
-                committed.put(partition, offset.metadata());
+                committed.put(partition, offset);
             }
         }
-        return TaskTimes.of(committed);
+        return TaskTimes.committed(committed);
     }
 
     /** Reads one more partition, unless it does so already. */
@@ -126,7 +126,9 @@ final class OfflineTask implements AutoCloseable {
 
     /** Calls what is due by the wall clock. */
     void wallClock(long nowMs) {
+        feed();
         task.punctuateWallClock(nowMs);
+        task.passTime(nowMs);
         removeExpired(nowMs);
         settle();
     }

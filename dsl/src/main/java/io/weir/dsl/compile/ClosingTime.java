@@ -6,7 +6,8 @@ import io.weir.dsl.plan.Suppression;
 import io.weir.dsl.plan.TableStep;
 import io.weir.state.StoreBuilder;
 import io.weir.topology.TopologyException;
-import java.util.OptionalLong;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** When the windows above a suppression close, and how their updates come. */
 final class ClosingTime {
@@ -20,7 +21,9 @@ final class ClosingTime {
 
     /** How long the updates of a suppression wait. */
     static Wait of(Suppression node, TableNeeds tables) {
-        return node.untilClosed() ? new ClosingTime(node, tables).above(node) : new Wait(node.waitMs(), false, false);
+        return node.untilClosed()
+                ? new ClosingTime(node, tables).above(node)
+                : new Wait(node.waitMs(), false, false, node.operators().idleAfterMs());
     }
 
     private Wait above(PlanNode node) {
@@ -29,12 +32,18 @@ final class ClosingTime {
                     + node.name() + "], from which its table is made, has no windows. Use Suppressed.untilTimeLimit(),"
                     + " or say suppress() of a windowed aggregate.");
         }
-        Wait longest = new Wait(0, true, false);
+        @Nullable Wait longest = null;
         for (PlanNode parent : node.parents()) {
             Wait wait = at(parent);
-            longest = new Wait(Math.max(longest.ms(), wait.ms()), true, longest.held() || wait.held());
+            longest = longest == null ? wait : both(longest, wait);
         }
-        return longest;
+        return Objects.requireNonNull(longest);
+    }
+
+    // Windows that the wall clock closes at different times cannot be told together: then it closes none.
+    private static Wait both(Wait one, Wait other) {
+        Long idle = Objects.equals(one.idleAfterMs(), other.idleAfterMs()) ? one.idleAfterMs() : Long.valueOf(-1);
+        return new Wait(Math.max(one.ms(), other.ms()), true, one.held() || other.held(), idle);
     }
 
     private Wait at(PlanNode node) {
@@ -42,11 +51,11 @@ final class ClosingTime {
                 .flatMap(StoreBuilder::definition)
                 .filter(store -> store.caching())
                 .isPresent();
-        OptionalLong closes = node instanceof TableStep table ? table.operator().closesAfterMs() : OptionalLong.empty();
-        if (closes.isPresent()) {
-            return new Wait(closes.getAsLong(), true, holds);
+        if (node instanceof TableStep table && table.operator().closesAfterMs().isPresent()) {
+            long closesMs = table.operator().closesAfterMs().getAsLong();
+            return new Wait(closesMs, true, holds, table.operator().idleAfterMs());
         }
         Wait above = above(node);
-        return new Wait(above.ms(), true, above.held() || holds);
+        return new Wait(above.ms(), true, above.held() || holds, above.idleAfterMs());
     }
 }

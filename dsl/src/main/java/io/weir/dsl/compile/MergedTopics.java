@@ -1,5 +1,6 @@
 package io.weir.dsl.compile;
 
+import io.weir.dsl.plan.Aside;
 import io.weir.dsl.plan.GlobalTableJoin;
 import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
@@ -107,7 +108,9 @@ final class MergedTopics {
     }
 
     private static boolean changes(PlanNode node) {
-        return node instanceof StreamTableJoin
+        // What a word drops has the keys of the word, not those further above.
+        return node instanceof Aside
+                || node instanceof StreamTableJoin
                 || node instanceof GlobalTableJoin
                 || (node instanceof StreamStep step && step.changes() != Changes.NOTHING);
     }

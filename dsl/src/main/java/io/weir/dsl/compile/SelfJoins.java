@@ -1,5 +1,6 @@
 package io.weir.dsl.compile;
 
+import io.weir.dsl.operator.JoinSide;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.StreamsJoin;
 import java.util.Collections;
@@ -29,6 +30,16 @@ final class SelfJoins {
             }
         }
         return joins;
+    }
+
+    /** The names of the nodes that drop records of one side of a join. */
+    String[] droppers(StreamsJoin join, JoinSide side) {
+        if (storedOnce(join)) {
+            return new String[] {join.left().name(), join.names().merge()};
+        }
+        return side == JoinSide.LEFT
+                ? new String[] {join.left().name(), join.names().left()}
+                : new String[] {join.right().name(), join.names().right()};
     }
 
     boolean storedOnce(StreamsJoin join) {

@@ -71,7 +71,11 @@ final class TableNeeds {
                 .filter(said -> said.changelog().enabled())
                 // The deletion of an expired row must be written, and an input topic is not ours to write to.
                 .filter(said -> said.bound().ttl() == null);
-        if (!reusesInputs || logged.isEmpty() || !(table.parent() instanceof TableInput input)) {
+        if (!reusesInputs
+                || !table.operator().repeatsInput()
+                || logged.isEmpty()
+                || !(table.parent() instanceof TableInput input)
+                || input.source().input().timeBound() != null) {
             return store;
         }
         String topic = input.source().topics().iterator().next();

@@ -3,9 +3,11 @@ package io.weir.dsl.compile;
 import io.weir.dsl.operator.BranchRule;
 import io.weir.dsl.operator.JoinSide;
 import io.weir.dsl.operator.StreamOperators;
+import io.weir.dsl.operator.SuppressOperators.Wait;
 import io.weir.dsl.operator.TableJoinOperator;
 import io.weir.dsl.operator.TableView;
 import io.weir.dsl.plan.AddedStore;
+import io.weir.dsl.plan.Aside;
 import io.weir.dsl.plan.Branch;
 import io.weir.dsl.plan.Cogroup;
 import io.weir.dsl.plan.GlobalInput;
@@ -27,6 +29,7 @@ import io.weir.dsl.plan.TableJoin;
 import io.weir.dsl.plan.TableProbe;
 import io.weir.dsl.plan.TableStep;
 import io.weir.processor.ProcessorSupplier;
+import io.weir.topology.NodeTraits;
 import io.weir.topology.SinkNode;
 import io.weir.topology.Topology;
 import java.util.ArrayList;
@@ -89,17 +92,25 @@ final class TopologyWriter implements PlanReader {
     public void read(StreamsJoin node) {
         StreamsJoin.Names names = node.names();
         StreamsJoin.Stores stores = node.stores();
+        NodeTraits traits = NodeTraits.idle(node.operator().idleAfterMs());
         if (joins.storedOnce(node)) {
             topology.addProcessor(
-                    names.merge(), node.operator().meetsItself(), node.left().name());
+                    names.merge(),
+                    node.operator().meetsItself(),
+                    traits,
+                    node.left().name());
             topology.addStateStore(stores.left(), node.left().name(), names.merge());
             return;
         }
         topology.addProcessor(
-                names.left(), node.operator().meets(JoinSide.LEFT), node.left().name());
+                names.left(),
+                node.operator().meets(JoinSide.LEFT),
+                traits,
+                node.left().name());
         topology.addProcessor(
                 names.right(),
                 node.operator().meets(JoinSide.RIGHT),
+                traits,
                 node.right().name());
         topology.addProcessor(names.merge(), StreamOperators.passThrough(), names.left(), names.right());
         topology.addStateStore(stores.left(), node.left().name(), names.right());
@@ -115,7 +126,8 @@ final class TopologyWriter implements PlanReader {
 
     @Override
     public void read(TableStep node) {
-        topology.addProcessor(node.name(), node.operator().supplier(tables.shape(node)), parents(node));
+        NodeTraits traits = NodeTraits.idle(node.operator().idleAfterMs());
+        topology.addProcessor(node.name(), node.operator().supplier(tables.shape(node)), traits, parents(node));
         topology.connectProcessorAndStateStores(
                 node.name(), node.operator().stores().toArray(new String[0]));
         tables.store(node).ifPresent(store -> topology.addStateStore(store, node.name()));
@@ -128,7 +140,9 @@ final class TopologyWriter implements PlanReader {
 
     @Override
     public void read(Suppression node) {
-        topology.addProcessor(node.name(), node.operators().supplier(ClosingTime.of(node, tables)), parents(node));
+        Wait wait = ClosingTime.of(node, tables);
+        NodeTraits traits = NodeTraits.idle(wait.idleAfterMs());
+        topology.addProcessor(node.name(), node.operators().supplier(wait), traits, parents(node));
         topology.addStateStore(node.buffer(), node.name());
     }
 
@@ -207,6 +221,14 @@ final class TopologyWriter implements PlanReader {
     @Override
     public void read(Sink node) {
         topology.addSink(below(node.sink(), parents(node)));
+    }
+
+    @Override
+    public void read(Aside node) {
+        String[] droppers = node.parent() instanceof StreamsJoin join && node.side() != null
+                ? joins.droppers(join, node.side())
+                : parents(node);
+        topology.addProcessor(node.name(), StreamOperators.passThrough(), NodeTraits.TAKES_DROPPED, droppers);
     }
 
     @Override

@@ -25,9 +25,9 @@ final class AggregateOperator<K, V, A> extends TableProcessor<K, V, K, A> {
     @Override
     public void process(Record<K, V> record) {
         if (record.key() == null) {
-            context().drop(DropReason.NULL_KEY);
+            context().drop(record, DropReason.NULL_KEY);
         } else if (record.value() == null) {
-            context().drop(DropReason.NULL_VALUE);
+            context().drop(record, DropReason.NULL_VALUE);
         } else {
             gather(record, rows().row(record.key()));
         }

@@ -7,6 +7,7 @@ import io.weir.state.KeyValueIterator;
 import io.weir.state.ValueAndTimestamp;
 import io.weir.state.Windowed;
 import io.weir.topology.OperatorContext;
+import org.apache.kafka.common.header.Headers;
 
 /*
  * A window closes when the operator's time passes a bound. What is sent at one move of time are the windows between the
@@ -46,10 +47,11 @@ final class ClosedWindows<K, A> {
      * Sends the windows on that close while the operator's time moves.
      *
      * @param fromMs the time before
-     * @param cause the record that moves it, to its own time
+     * @param toMs the time after
+     * @param headers those of the record that moves it, if one does
      */
-    void send(long fromMs, Record<?, ?> cause) {
-        long below = policy.firstOpenRow(cause.timestamp());
+    void send(long fromMs, long toMs, Headers headers) {
+        long below = policy.firstOpenRow(toMs);
         if (earliest >= below) {
             return;
         }
@@ -57,16 +59,16 @@ final class ClosedWindows<K, A> {
         out.onUndo(() -> earliest = before);
         try (KeyValueIterator<Windowed<K>, ValueAndTimestamp<A>> closed =
                 rows.byTime(policy.firstOpenRow(fromMs), below)) {
-            closed.forEachRemaining(window -> send(window, cause));
+            closed.forEachRemaining(window -> send(window, headers));
         }
         try (KeyValueIterator<Windowed<K>, ValueAndTimestamp<A>> open = rows.byTime(below, Long.MAX_VALUE)) {
             earliest = open.hasNext() ? policy.rowTime(open.peekNextKey().window()) : Long.MAX_VALUE;
         }
     }
 
-    private void send(KeyValue<Windowed<K>, ValueAndTimestamp<A>> window, Record<?, ?> cause) {
+    private void send(KeyValue<Windowed<K>, ValueAndTimestamp<A>> window, Headers headers) {
         long kept = window.value.timestamp();
         long timestamp = kept < 0 ? window.key.window().end() : kept;
-        out.forward(new Record<>(window.key, new Update<>(window.value.value(), null), timestamp, cause.headers()));
+        out.forward(new Record<>(window.key, new Update<>(window.value.value(), null), timestamp, headers));
     }
 }

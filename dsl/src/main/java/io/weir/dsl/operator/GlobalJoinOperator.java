@@ -37,12 +37,12 @@ final class GlobalJoinOperator<K, V, L, T, W> extends Operator<K, V, K, W> {
     @Override
     public void process(Record<K, V> record) {
         if (record.value() == null) {
-            context().drop(DropReason.NULL_VALUE);
+            context().drop(record, DropReason.NULL_VALUE);
             return;
         }
         L key = joiner.key(record.key(), record.value());
         if (key == null && unmatched == Unmatched.SILENT) {
-            context().drop(DropReason.NULL_KEY);
+            context().drop(record, DropReason.NULL_KEY);
             return;
         }
         T row = key == null ? null : ValueAndTimestamp.getValueOrNull(table().row(key));

@@ -7,6 +7,7 @@ import io.weir.processor.Processor;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
 import io.weir.state.KeyValue;
+import io.weir.topology.HoldsResults;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * its own time and the grace, earliest first, those of one key and time as they came; one that comes later is handed
  * on at once. The time goes on after a restart where it was committed.
  */
-final class GraceJoinOperator extends Operator<Object, Object, Object, Object> {
+final class GraceJoinOperator extends Operator<Object, Object, Object, Object> implements HoldsResults {
     private static final int SIDE = JoinSide.LEFT.number();
 
     private final Processor<Object, Object, Object, Object> join;
@@ -63,6 +64,23 @@ final class GraceJoinOperator extends Operator<Object, Object, Object, Object> {
             timeMs = timestampMs;
             context().keepTime(timeMs);
             context().onUndo(() -> timeMs = before);
+        }
+    }
+
+    // Records wait in a store, which the commit writes and the task rewinds.
+    @Override
+    public void sendHeld() {}
+
+    @Override
+    public void dropHeld() {
+        timeMs = context().committedTime();
+    }
+
+    @Override
+    public void passTime(long nowMs) {
+        if (timeMs >= 0 && nowMs > timeMs) {
+            advance(nowMs);
+            release(timeMs - graceMs);
         }
     }
 

@@ -18,6 +18,11 @@ record JoinClock(RecordRows<?, ?> rows, OperatorContext<?, ?> context) {
         rows.advance(context.committedTime());
     }
 
+    /** Goes on to the wall clock's time, unless it is there or no record has set it going. */
+    boolean passTo(long nowMs) {
+        return rows.eventTime() >= 0 && nowMs > rows.eventTime() && at(nowMs) == nowMs;
+    }
+
     /** Takes notice of a record, and tells the time. */
     long at(long timestampMs) {
         long before = rows.eventTime();

@@ -39,7 +39,7 @@ final class JoinKeepOperator extends Operator<Object, Object, Object, Object> {
         Opened own = opened();
         long now = own.clock.at(record.timestamp());
         if (record.timestamp() < parts.policy().firstInTime(now)) {
-            context().drop(DropReason.LATE);
+            context().drop(record, DropReason.LATE);
             return;
         }
         context().forward(record);

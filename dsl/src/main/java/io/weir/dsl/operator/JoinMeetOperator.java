@@ -5,6 +5,7 @@ import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
 import io.weir.state.KeyValue;
 import io.weir.topology.DropReason;
+import io.weir.topology.HoldsResults;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * What was told to have met nobody stays so: a partner whose side is told about is met only as long as it waits.
  */
 /** Joins the records of one side with the stored ones of the other. */
-final class JoinMeetOperator extends Operator<Object, Object, Object, Object> {
+final class JoinMeetOperator extends Operator<Object, Object, Object, Object> implements HoldsResults {
     private final StreamJoinParts parts;
     private final JoinSide side;
     private @Nullable Opened opened;
@@ -51,11 +52,26 @@ final class JoinMeetOperator extends Operator<Object, Object, Object, Object> {
         if (record.key() == null && record.value() != null && told) {
             tell(record);
         } else if (record.key() == null) {
-            context().drop(DropReason.NULL_KEY);
+            context().drop(record, DropReason.NULL_KEY);
         } else if (record.value() == null) {
-            context().drop(DropReason.NULL_VALUE);
+            context().drop(record, DropReason.NULL_VALUE);
         } else {
             join(record, now);
+        }
+    }
+
+    // Records wait in a store, which the commit writes and the task rewinds.
+    @Override
+    public void sendHeld() {}
+
+    @Override
+    public void dropHeld() {}
+
+    @Override
+    public void passTime(long nowMs) {
+        Opened own = opened();
+        if (own.clock.passTo(nowMs) && own.waiting != null) {
+            own.waiting.tellAllOver(nowMs);
         }
     }
 

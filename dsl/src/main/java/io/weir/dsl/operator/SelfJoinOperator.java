@@ -5,6 +5,7 @@ import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
 import io.weir.state.KeyValue;
 import io.weir.topology.DropReason;
+import io.weir.topology.HoldsResults;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A record meets the stored ones first as the left side, then as the right side; there it meets itself too, in the
  * order of times.
  */
-final class SelfJoinOperator extends Operator<Object, Object, Object, Object> {
+final class SelfJoinOperator extends Operator<Object, Object, Object, Object> implements HoldsResults {
     private final StreamJoinParts parts;
     private @Nullable RecordRows<Object, Object> rows;
     private @Nullable JoinClock clock;
@@ -33,12 +34,26 @@ final class SelfJoinOperator extends Operator<Object, Object, Object, Object> {
     @Override
     public void process(Record<Object, Object> record) {
         if (record.key() == null) {
-            context().drop(DropReason.NULL_KEY);
+            context().drop(record, DropReason.NULL_KEY);
         } else if (record.value() == null) {
-            context().drop(DropReason.NULL_VALUE);
+            context().drop(record, DropReason.NULL_VALUE);
         } else {
             meet(JoinSide.LEFT, record);
             meet(JoinSide.RIGHT, record);
+        }
+    }
+
+    // Nothing is held back: this is here for the time alone.
+    @Override
+    public void sendHeld() {}
+
+    @Override
+    public void dropHeld() {}
+
+    @Override
+    public void passTime(long nowMs) {
+        if (clock != null) {
+            clock.passTo(nowMs);
         }
     }
 

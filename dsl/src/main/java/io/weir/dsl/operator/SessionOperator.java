@@ -8,7 +8,6 @@ import io.weir.state.KeyValueIterator;
 import io.weir.state.SessionStore;
 import io.weir.state.SessionWindow;
 import io.weir.state.Windowed;
-import io.weir.topology.DropReason;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -63,9 +62,10 @@ final class SessionOperator<K, V, A> extends WindowedOperator<K, V, A> {
             window = window.merged(session.key.window());
         }
         if (policy().late(window.end(), timeMs())) {
-            context().drop(DropReason.LATE);
+            refuse();
             return;
         }
+        take();
         Windowed<K> key = new Windowed<>(record.key(), window);
         @Nullable A before = null;
         boolean existed = false;

@@ -9,7 +9,6 @@ import io.weir.state.TimestampedWindowStore;
 import io.weir.state.ValueAndTimestamp;
 import io.weir.state.WindowStoreIterator;
 import io.weir.state.Windowed;
-import io.weir.topology.DropReason;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +65,7 @@ final class SlidingOperator<K, V, A> extends WindowedOperator<K, V, A> {
     @Override
     void gather(Record<K, V> record) {
         if (policy().late(record.timestamp() + spanMs, timeMs())) {
-            context().drop(DropReason.LATE);
+            refuse();
         } else if (record.timestamp() < spanMs) {
             gatherEarly(record);
         } else {
@@ -170,6 +169,7 @@ final class SlidingOperator<K, V, A> extends WindowedOperator<K, V, A> {
         if (late(start)) {
             return;
         }
+        take();
         Windowed<K> key = window(record, start);
         Row<A> row = rows().row(key);
         // Asked before the fold, which may change the object it is given.
@@ -183,6 +183,7 @@ final class SlidingOperator<K, V, A> extends WindowedOperator<K, V, A> {
     /** Begins a window with what records before have gathered, and the record. */
     private void begin(Record<K, V> record, long start, @Nullable A before) {
         if (!late(start)) {
+            take();
             @Nullable A value = fold.apply(record.key(), record.value(), before);
             put(record, start, value, record.timestamp());
         }
@@ -198,7 +199,7 @@ final class SlidingOperator<K, V, A> extends WindowedOperator<K, V, A> {
     private boolean late(long start) {
         boolean late = policy().late(start + spanMs, timeMs());
         if (late) {
-            context().drop(DropReason.LATE);
+            refuse();
         }
         return late;
     }

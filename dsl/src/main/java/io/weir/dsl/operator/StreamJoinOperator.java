@@ -11,9 +11,31 @@ import org.jspecify.annotations.Nullable;
 /** A word that joins two streams. */
 public final class StreamJoinOperator {
     private final StreamJoinParts parts;
+    private final @Nullable Long idleAfterMs;
 
-    private StreamJoinOperator(StreamJoinParts parts) {
+    private StreamJoinOperator(StreamJoinParts parts, @Nullable Long idleAfterMs) {
         this.parts = parts;
+        this.idleAfterMs = idleAfterMs;
+    }
+
+    /**
+     * The same join by an idle clock.
+     *
+     * @param afterMs after how long without records the wall clock moves time on; negative for never, null for the
+     *     application's default
+     * @return the operator
+     */
+    public StreamJoinOperator idleAfter(@Nullable Long afterMs) {
+        return new StreamJoinOperator(parts, afterMs);
+    }
+
+    /**
+     * After how long without records the wall clock moves time on.
+     *
+     * @return milliseconds, negative for never; null if the application's default decides
+     */
+    public @Nullable Long idleAfterMs() {
+        return idleAfterMs;
     }
 
     /**
@@ -32,7 +54,7 @@ public final class StreamJoinOperator {
     public static <K, L, R, W> StreamJoinOperator inner(
             JoinPolicy policy, RowJoiner<K, L, R, W> joiner, String left, String right) {
         Stores stores = new Stores(left, right, Optional.empty());
-        return new StreamJoinOperator(new StreamJoinParts(policy, untyped(joiner), Unmatched.NEITHER, stores));
+        return new StreamJoinOperator(new StreamJoinParts(policy, untyped(joiner), Unmatched.NEITHER, stores), null);
     }
 
     /**
@@ -57,7 +79,8 @@ public final class StreamJoinOperator {
 
     private StreamJoinOperator telling(Unmatched unmatched, String waiting) {
         Stores stores = new Stores(parts.stores().left(), parts.stores().right(), Optional.of(waiting));
-        return new StreamJoinOperator(new StreamJoinParts(parts.policy(), parts.joiner(), unmatched, stores));
+        return new StreamJoinOperator(
+                new StreamJoinParts(parts.policy(), parts.joiner(), unmatched, stores), idleAfterMs);
     }
 
     /**

@@ -173,7 +173,7 @@ public final class StreamOperators {
     public static ProcessorSupplier<Object, Object, Object, Object> keyed() {
         return stateless((record, out) -> {
             if (record.key() == null) {
-                out.drop(DropReason.NULL_KEY);
+                out.drop(record, DropReason.NULL_KEY);
             } else {
                 out.forward(record);
             }

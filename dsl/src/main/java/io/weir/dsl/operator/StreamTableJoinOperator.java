@@ -43,9 +43,9 @@ final class StreamTableJoinOperator<K, V, T, W> extends Operator<K, V, K, W> {
     @Override
     public void process(Record<K, V> record) {
         if (record.key() == null && unmatched == Unmatched.SILENT) {
-            context().drop(DropReason.NULL_KEY);
+            context().drop(record, DropReason.NULL_KEY);
         } else if (record.value() == null) {
-            context().drop(DropReason.NULL_VALUE);
+            context().drop(record, DropReason.NULL_VALUE);
         } else {
             join(record);
         }

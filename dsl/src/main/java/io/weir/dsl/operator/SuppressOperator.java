@@ -53,10 +53,7 @@ final class SuppressOperator<K, V> extends Operator<K, Update<V>, K, Update<V>> 
             return;
         }
         if (record.timestamp() > timeMs) {
-            long before = timeMs;
-            timeMs = record.timestamp();
-            context().keepTime(timeMs);
-            context().onUndo(() -> timeMs = before);
+            move(record.timestamp());
         }
         Update<V> update = record.value();
         long time = wait.untilClosed() ? end(record.key()) : record.timestamp();
@@ -87,6 +84,25 @@ final class SuppressOperator<K, V> extends Operator<K, Update<V>, K, Update<V>> 
         if (wait.held()) {
             sendDue();
         }
+    }
+
+    // What the tables above hold comes with the commit, before anything is sent on.
+    @Override
+    public void passTime(long nowMs) {
+        if (timeMs < 0 || nowMs <= timeMs) {
+            return;
+        }
+        move(nowMs);
+        if (!wait.held()) {
+            sendDue();
+        }
+    }
+
+    private void move(long toMs) {
+        long before = timeMs;
+        timeMs = toMs;
+        context().keepTime(timeMs);
+        context().onUndo(() -> timeMs = before);
     }
 
     @Override

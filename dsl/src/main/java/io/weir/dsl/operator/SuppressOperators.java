@@ -1,22 +1,33 @@
 package io.weir.dsl.operator;
 
 import io.weir.processor.ProcessorSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The processors of a table whose updates wait.
  *
  * @param buffer name of the store where they wait
  * @param bound how much it holds
+ * @param idleAfterMs after how long without records the wall clock moves time on, where no windows above say so;
+ * negative
+ *     for never, null for the application's default
  */
-public record SuppressOperators(String buffer, BufferBound bound) {
+public record SuppressOperators(
+        String buffer, BufferBound bound, @Nullable Long idleAfterMs) {
     /**
      * How long updates wait.
      *
      * @param ms how far the operator's time must pass the time of an update: a window's end, or its event time
      * @param untilClosed whether windows are sent once, with their final result
      * @param held whether updates come at the commit, when the tables above hold them until then
+     * @param idleAfterMs after how long without records the wall clock moves time on; negative for never, null for the
+     *     application's default
      */
-    public record Wait(long ms, boolean untilClosed, boolean held) {}
+    public record Wait(
+            long ms,
+            boolean untilClosed,
+            boolean held,
+            @Nullable Long idleAfterMs) {}
 
     /**
      * Makes the processors.

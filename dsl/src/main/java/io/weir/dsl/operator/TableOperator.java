@@ -3,6 +3,7 @@ package io.weir.dsl.operator;
 import io.weir.processor.ProcessorSupplier;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A word on tables, before it is known whether it has a store. */
 @FunctionalInterface
@@ -22,6 +23,24 @@ public interface TableOperator {
      */
     default OptionalLong closesAfterMs() {
         return OptionalLong.empty();
+    }
+
+    /**
+     * After how long without records the wall clock moves the operator's time on.
+     *
+     * @return milliseconds, negative for never; null if the application's default decides
+     */
+    default @Nullable Long idleAfterMs() {
+        return null;
+    }
+
+    /**
+     * Whether the last record of each key is its row, so that the rows can be made again from the input.
+     *
+     * @return false if what comes last may be refused
+     */
+    default boolean repeatsInput() {
+        return true;
     }
 
     /**

@@ -2,6 +2,7 @@ package io.weir.dsl.operator;
 
 import io.weir.processor.ProcessorSupplier;
 import io.weir.state.KeyValue;
+import io.weir.state.StoreBuilder;
 import io.weir.state.Window;
 import io.weir.topology.DropReason;
 import java.util.Map;
@@ -65,6 +66,17 @@ public final class TableOperators {
     }
 
     /**
+     * Takes each record that is not older than the row of its key.
+     *
+     * @param deletes what remembers deleted rows
+     * @param rememberedMs for how long
+     * @return the operator; it needs a store
+     */
+    public static TableOperator latest(StoreBuilder<?> deletes, long rememberedMs) {
+        return new LatestTable(deletes, rememberedMs);
+    }
+
+    /**
      * Gathers the records of each key.
      *
      * @param fold adds a record
@@ -90,8 +102,7 @@ public final class TableOperators {
      */
     public static <K, V, A> TableOperator windows(
             LongFunction<? extends Map<Long, ? extends Window>> windows, WindowTiming timing, Fold<K, V, A> fold) {
-        return new WindowTable(
-                timing.policy(), shape -> supplier(() -> new WindowOperator<>(windows, timing, fold, shape)));
+        return new WindowTable(timing, shape -> supplier(() -> new WindowOperator<>(windows, timing, fold, shape)));
     }
 
     /**
@@ -106,8 +117,7 @@ public final class TableOperators {
      * @return the operator; it needs a store of windows
      */
     public static <K, V, A> TableOperator sliding(long spanMs, WindowTiming timing, Fold<K, V, A> fold) {
-        return new WindowTable(
-                timing.policy(), shape -> supplier(() -> new SlidingOperator<>(spanMs, timing, fold, shape)));
+        return new WindowTable(timing, shape -> supplier(() -> new SlidingOperator<>(spanMs, timing, fold, shape)));
     }
 
     /**
@@ -121,16 +131,16 @@ public final class TableOperators {
      * @return the operator; it needs a store of sessions
      */
     public static <K, V, A> TableOperator sessions(WindowTiming timing, SessionFold<K, V, A> fold) {
-        return new WindowTable(timing.policy(), shape -> supplier(() -> new SessionOperator<>(timing, fold, shape)));
+        return new WindowTable(timing, shape -> supplier(() -> new SessionOperator<>(timing, fold, shape)));
     }
 
     /**
      * A word that makes windows.
      *
-     * @param policy what is late
+     * @param timing what is late
      * @param operator makes the processors
      */
-    private record WindowTable(TimePolicy policy, TableOperator operator) implements TableOperator {
+    private record WindowTable(WindowTiming timing, TableOperator operator) implements TableOperator {
         @Override
         public ProcessorSupplier<?, ?, ?, ?> supplier(TableShape shape) {
             return operator.supplier(shape);
@@ -138,7 +148,12 @@ public final class TableOperators {
 
         @Override
         public OptionalLong closesAfterMs() {
-            return OptionalLong.of(policy.closesAfterMs());
+            return OptionalLong.of(timing.policy().closesAfterMs());
+        }
+
+        @Override
+        public @Nullable Long idleAfterMs() {
+            return timing.idleAfterMs();
         }
     }
 

@@ -35,7 +35,7 @@ final class TableSourceOperator<K, V> extends TableProcessor<K, V, K, V> {
     @Override
     public void process(Record<K, V> record) {
         if (record.key() == null) {
-            context().drop(DropReason.NULL_KEY);
+            context().drop(record, DropReason.NULL_KEY);
             return;
         }
         Row<V> row = rows().row(record.key());

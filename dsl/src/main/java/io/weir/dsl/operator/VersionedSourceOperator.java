@@ -37,14 +37,14 @@ final class VersionedSourceOperator<K, V> extends Operator<K, V, K, Update<V>> {
             throw new AssertionError("A table was given a record before it was initialised.");
         }
         if (record.key() == null) {
-            context().drop(DropReason.NULL_KEY);
+            context().drop(record, DropReason.NULL_KEY);
             return;
         }
         VersionedRecord<V> before = shape.sendsOldValues() ? store.get(record.key()) : null;
         V old = before == null ? null : before.value();
         long validTo = store.put(record.key(), record.value(), record.timestamp());
         if (validTo == VersionedKeyValueStore.PUT_RETURN_CODE_NOT_PUT) {
-            context().drop(DropReason.EXPIRED);
+            context().drop(record, DropReason.EXPIRED);
             return;
         }
         boolean latest = validTo == VersionedKeyValueStore.PUT_RETURN_CODE_VALID_TO_UNDEFINED;

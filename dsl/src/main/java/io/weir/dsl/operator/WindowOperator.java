@@ -4,7 +4,6 @@ import io.weir.changelog.view.KeyedRows.Row;
 import io.weir.processor.Record;
 import io.weir.state.Window;
 import io.weir.state.Windowed;
-import io.weir.topology.DropReason;
 import java.util.Map;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -39,9 +38,10 @@ final class WindowOperator<K, V, A> extends WindowedOperator<K, V, A> {
 
     private void gather(Record<K, V> record, Window window) {
         if (policy().late(window.end() - 1, timeMs())) {
-            context().drop(DropReason.LATE);
+            refuse();
             return;
         }
+        take();
         Windowed<K> key = new Windowed<>(record.key(), window);
         Row<A> row = rows().row(key);
         // Asked before the fold, which may change the object it is given.

@@ -1,13 +1,21 @@
 package io.weir.dsl.operator;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * When windows take records, and when their results are sent on.
  *
  * @param policy what is late
  * @param results when results are sent on
  * @param shared whether other operators write the same windows, so that all go by the time of their store
+ * @param idleAfterMs after how long without records the wall clock moves time on; negative for never, null for the
+ *     application's default
  */
-public record WindowTiming(TimePolicy policy, Results results, boolean shared) {
+public record WindowTiming(
+        TimePolicy policy,
+        Results results,
+        boolean shared,
+        @Nullable Long idleAfterMs) {
     /**
      * Of windows that one operator writes.
      *
@@ -15,7 +23,7 @@ public record WindowTiming(TimePolicy policy, Results results, boolean shared) {
      * @param results when results are sent on
      */
     public WindowTiming(TimePolicy policy, Results results) {
-        this(policy, results, false);
+        this(policy, results, false, null);
     }
 
     /**
@@ -25,7 +33,18 @@ public record WindowTiming(TimePolicy policy, Results results, boolean shared) {
      * @return the timing
      */
     public static WindowTiming shared(TimePolicy policy) {
-        return new WindowTiming(policy, Results.UPDATES, true);
+        return new WindowTiming(policy, Results.UPDATES, true, null);
+    }
+
+    /**
+     * The same, by another idle clock.
+     *
+     * @param afterMs after how long without records the wall clock moves time on; negative for never, null for the
+     *     application's default
+     * @return the changed timing
+     */
+    public WindowTiming idleAfter(@Nullable Long afterMs) {
+        return new WindowTiming(policy, results, shared, afterMs);
     }
 
     /** When the results of a window are sent on. */

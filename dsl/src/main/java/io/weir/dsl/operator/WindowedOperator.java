@@ -5,6 +5,8 @@ import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
 import io.weir.state.Windowed;
 import io.weir.topology.DropReason;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,7 @@ abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K
     private final WindowTiming timing;
     private @Nullable ClosedWindows<K, A> closed;
     private long timeMs;
+    private Fate fate = Fate.HOMELESS;
 
     WindowedOperator(WindowTiming timing, TableShape shape) {
         super(shape);
@@ -54,25 +57,74 @@ abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K
     @Override
     public void process(Record<K, V> record) {
         if (record.key() == null) {
-            context().drop(DropReason.NULL_KEY);
+            context().drop(record, DropReason.NULL_KEY);
         } else if (!takes(record.value())) {
-            context().drop(DropReason.NULL_VALUE);
+            context().drop(record, DropReason.NULL_VALUE);
         } else if (!policy().reaches(record.timestamp())) {
-            context().drop(DropReason.TIMESTAMP_TOO_LARGE);
+            context().drop(record, DropReason.TIMESTAMP_TOO_LARGE);
         } else {
             observe(record);
+            fate = Fate.HOMELESS;
             gather(record);
+            settle(record);
+        }
+    }
+
+    // A record that one of its windows took is no dropped record, though each window that refused it is counted.
+    private void settle(Record<K, V> record) {
+        if (fate == Fate.HOMELESS) {
+            context().drop(record, DropReason.NO_WINDOW);
+        } else if (fate == Fate.REFUSED) {
+            context().sendAside(record, DropReason.LATE);
+        }
+    }
+
+    /** What became of the record in hand. */
+    private enum Fate {
+        /** There is no window for it. */
+        HOMELESS,
+        /** All its windows so far are closed. */
+        REFUSED,
+        /** A window took it. */
+        TAKEN
+    }
+
+    /** Notes that a window of the record in hand takes it. */
+    final void take() {
+        fate = Fate.TAKEN;
+    }
+
+    /** Notes and counts that a window of the record in hand is closed. */
+    final void refuse() {
+        context().drop(DropReason.LATE);
+        if (fate == Fate.HOMELESS) {
+            fate = Fate.REFUSED;
         }
     }
 
     private void observe(Record<K, V> record) {
-        long before = timing.shared() ? Math.max(timeMs, rows().eventTime()) : timeMs;
-        move(Math.max(before, record.timestamp()));
-        if (record.timestamp() > before) {
-            context().keepTime(timeMs);
-            if (closed != null) {
-                closed.send(before, record);
-            }
+        if (timing.shared()) {
+            move(Math.max(timeMs, rows().eventTime()));
+        }
+        if (record.timestamp() > timeMs) {
+            advance(record.timestamp(), record.headers());
+        }
+    }
+
+    private void advance(long toMs, Headers headers) {
+        long before = timeMs;
+        move(toMs);
+        context().keepTime(timeMs);
+        if (closed != null) {
+            closed.send(before, toMs, headers);
+        }
+    }
+
+    // Time that no record has moved is nothing to start from: no window can be open.
+    @Override
+    public void passTime(long nowMs) {
+        if (timeMs >= 0 && nowMs > timeMs) {
+            advance(nowMs, new RecordHeaders());
         }
     }
 

@@ -20,6 +20,7 @@ public final class PlanBuilder {
     private final List<PlanNode> firstSaid = new ArrayList<>();
     private final Map<String, CallSite> sites = new HashMap<>();
     private final IdentityHashMap<PlanNode, Repartition> joinWays = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, List<Object>> asides = new IdentityHashMap<>();
     private int next;
 
     /** Begins with nothing said. */
@@ -92,6 +93,26 @@ public final class PlanBuilder {
      */
     public void joinWay(PlanNode stream, Repartition way) {
         joinWays.put(stream, way);
+    }
+
+    /**
+     * Remembers a stream of records that a word drops.
+     *
+     * @param option what was said of such records
+     * @param stream the stream
+     */
+    public void keepAside(Object option, Object stream) {
+        asides.computeIfAbsent(option, first -> new ArrayList<>()).add(stream);
+    }
+
+    /**
+     * The streams of records that words drop of which one thing was said.
+     *
+     * @param option what was said of such records
+     * @return the streams, in the order in which the words were said
+     */
+    public List<Object> aside(Object option) {
+        return List.copyOf(asides.getOrDefault(option, List.of()));
     }
 
     /**

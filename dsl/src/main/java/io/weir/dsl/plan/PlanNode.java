@@ -22,6 +22,7 @@ public sealed interface PlanNode
                 Relay,
                 TableProbe,
                 Sink,
+                Aside,
                 AddedStore {
     /**
      * The name of the node that the next word hangs below.

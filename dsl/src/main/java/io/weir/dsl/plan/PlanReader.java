@@ -129,6 +129,13 @@ public interface PlanReader {
     void read(Sink node);
 
     /**
+     * What a word drops.
+     *
+     * @param node the node
+     */
+    void read(Aside node);
+
+    /**
      * A store for processors.
      *
      * @param node the node

@@ -38,6 +38,11 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
     }
 
     @Override
+    public void sendAside(Record<?, ?> record, DropReason reason) {
+        task.sendAside(node.name(), record);
+    }
+
+    @Override
     public void forwardHeld(Record<? extends Object, ? extends Object> record, Origin origin) {
         task.forward(node.name(), record);
     }

@@ -43,6 +43,7 @@ public final class MemoryTask {
     private final boolean caching;
     private final Map<String, Consumer<Record<Object, Object>>> nodes = new LinkedHashMap<>();
     private final Map<String, List<String>> children = new HashMap<>();
+    private final Map<String, List<String>> aside = new HashMap<>();
     private final List<HoldsResults> holders = new ArrayList<>();
     private final StoreSet windows;
     private final List<String> changes = new ArrayList<>();
@@ -105,8 +106,11 @@ public final class MemoryTask {
             stores.put(store.name(), new MemoryRows(store.name(), caching && store.caching()));
         }
         for (Node node : sub.nodes()) {
+            boolean takesDropped =
+                    node instanceof ProcessorNode below && below.traits().takesDropped();
             node.parents()
-                    .forEach(parent -> children.computeIfAbsent(parent, any -> new ArrayList<>())
+                    .forEach(parent -> (takesDropped ? aside : children)
+                            .computeIfAbsent(parent, any -> new ArrayList<>())
                             .add(node.name()));
             if (node instanceof SourceNode source) {
                 source.topics().forEach(topic -> sources.put(topic, source.name()));
@@ -203,6 +207,10 @@ public final class MemoryTask {
         windows.drop();
         keptTimes.clear();
         holders.forEach(HoldsResults::dropHeld);
+    }
+
+    void sendAside(String from, Record<?, ?> record) {
+        aside.getOrDefault(from, List.of()).forEach(child -> forwardTo(child, record));
     }
 
     void forward(String from, Record<?, ?> record) {

@@ -7,9 +7,9 @@ import java.util.function.Predicate;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Tells tasks with several inputs which of them are at their end.
+ * Tells tasks which of their inputs are at their end.
  *
- * <p>So that they do not wait for those. Owned by the ingress.
+ * <p>So that they do not wait for those, and know when all rest. Owned by the ingress.
  */
 final class InputEnds {
     private final Set<TopicPartition> told = new HashSet<>();
@@ -25,7 +25,7 @@ final class InputEnds {
 
     void tell(Collection<TaskEntry> entries, Predicate<TopicPartition> caughtUp) {
         for (TaskEntry entry : entries) {
-            if (!entry.isRunning() || entry.spec().inputs().size() < 2) {
+            if (!entry.isRunning()) {
                 continue;
             }
             for (TopicPartition partition : entry.spec().inputs()) {

@@ -207,6 +207,7 @@ final class Lane implements Loop {
             slot.task().punctuateStreamTime();
         }
         slot.task().punctuateWallClock(nowMs);
+        slot.task().passTime(nowMs);
         boolean moreExpired = slot.task().removeExpired(nowMs);
         slot.task().releaseInput(owner::released);
         commit.processed(processed);

@@ -4,7 +4,6 @@ import io.weir.changelog.LogPosition;
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.TaskTimes;
 import io.weir.runtime.tasks.TaskSpec;
-import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -17,9 +16,7 @@ import org.apache.kafka.common.TopicPartition;
 record Sought(Map<TopicPartition, OffsetAndMetadata> committed) {
     /** What the task knew of time when it committed them. */
     TaskTimes times() {
-        Map<TopicPartition, String> metadata = new HashMap<>();
-        committed.forEach((partition, offset) -> metadata.put(partition, offset.metadata()));
-        return TaskTimes.of(metadata);
+        return TaskTimes.committed(committed);
     }
 
     /**

@@ -1,0 +1,64 @@
+package io.weir.engine;
+
+import io.weir.processor.PunctuationType;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What a task does because time has come, not because a record has.
+ *
+ * <p>Owned by the lane that runs the task.
+ */
+final class DueWork {
+    private final TaskParts parts;
+    private final Course course;
+    private final Schedules schedules;
+    private final ExpiredRows expired;
+    private final IdleClock idle;
+    private boolean fired;
+
+    DueWork(TaskParts parts, Course course, TaskServices services, NodeGraph graph, long nowMs) {
+        this.parts = parts;
+        this.course = course;
+        this.schedules = services.schedules();
+        this.expired = graph.expiredRows(parts.stores().expirations(), course, services.attempts());
+        this.idle = new IdleClock(graph.processors(), parts.environment(), services.attempts(), nowMs);
+    }
+
+    /** Does what is due before a record. */
+    void before(DecodedRecord record, long nowMs) {
+        idle.progressed(nowMs);
+        expired.remove(record.timestamp(), nowMs);
+    }
+
+    boolean removeExpired(long nowMs) {
+        return expired.remove(course.streamTimeMs(), nowMs);
+    }
+
+    boolean punctuate(PunctuationType clock, long nowMs) {
+        return fireAt(nowMs, () -> schedules.fire(clock, nowMs));
+    }
+
+    /** Moves the time of operators on whose inputs have rested for long. */
+    void passTime(InputQueues inputs, long nowMs) {
+        if (idle.isDue(inputs, nowMs)) {
+            course.wallClock(nowMs);
+            fireAt(nowMs, () -> idle.pass(nowMs));
+        }
+    }
+
+    private boolean fireAt(long nowMs, BooleanSupplier work) {
+        parts.stores().observe(Math.max(0, nowMs));
+        boolean done = work.getAsBoolean();
+        fired |= done;
+        return done;
+    }
+
+    /** Whether anything was done since the last commit that a commit may have to tell. */
+    boolean fired() {
+        return fired;
+    }
+
+    void committed() {
+        fired = false;
+    }
+}
