@@ -1,5 +1,7 @@
 package io.weir.changelog.view;
 
+import io.weir.state.Immutable;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -27,7 +29,8 @@ import org.apache.kafka.common.Uuid;
 /**
  * Tells values that nobody can change after they were made.
  *
- * <p>Such a value may be kept as it is. Any other is kept as bytes, because its owner may go on changing it.
+ * <p>Such a value may be kept as it is. Any other is kept as bytes, because its owner may go on changing it. What Java
+ * does not tell, the class may say ({@link Immutable}).
  */
 final class ImmutableTypes {
     private static final Set<Class<?>> KNOWN = Set.of(
@@ -65,7 +68,7 @@ final class ImmutableTypes {
     private static final ClassValue<Boolean> ANSWERS = new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
-            return immutable(type, new HashSet<>());
+            return type.isAnnotationPresent(Immutable.class) || immutable(type, new HashSet<>());
         }
     };
 
@@ -78,6 +81,10 @@ final class ImmutableTypes {
     private static boolean immutable(Class<?> type, Set<Class<?>> asking) {
         if (type.isPrimitive() || KNOWN.contains(type) || Enum.class.isAssignableFrom(type)) {
             return type != Enum.class;
+        }
+        // A part may be of a subclass, for which the word was not given.
+        if (type.isAnnotationPresent(Immutable.class) && Modifier.isFinal(type.getModifiers())) {
+            return true;
         }
         if (!type.isRecord()) {
             return false;
