@@ -54,6 +54,20 @@ final class PatientWriter {
         }
     }
 
+    /**
+     * Returns when all that was written so far outlives the machine.
+     *
+     * @param act what it is for, in the words of an error
+     * @throws StateException if it cannot be written
+     */
+    void sync(String act) {
+        try {
+            opened.database().syncWal();
+        } catch (RocksDBException failure) {
+            throw RocksDbFailure.of(failure, act, opened.directory());
+        }
+    }
+
     private static boolean isStall(RocksDBException failure) {
         Status status = failure.getStatus();
         return status != null && status.getCode() == Status.Code.Incomplete;

@@ -124,14 +124,23 @@ public final class RocksDbBytes implements TaskBytes {
         return (int) Math.min(expected, FIRST_BYTES_MAX);
     }
 
-    // A file of rows cannot share a batch with cuts. So cuts come first: if it ends there, the replay that goes on from
-    // the old position makes them again, while a clock among the rows would say that they were made.
+    // A file of rows cannot share a batch with what goes with them. So cuts come first: if it ends there, the replay
+    // that goes on from the old position makes them again, while a clock among the rows would say that they were made.
+    // And notes that the rows make untrue are gone, on the disk too, before the first file is there.
     @Override
     public void load(RowBatch batch) {
-        RowBatch cuts = new RowBatch();
-        batch.cuts().forEach((store, ranges) -> ranges.forEach(range -> cuts.cut(store, range)));
-        if (!cuts.isEmpty()) {
-            write(cuts);
+        RowBatch first = new RowBatch();
+        batch.cuts().forEach((store, ranges) -> ranges.forEach(range -> first.cut(store, range)));
+        batch.notes().forEach((name, note) -> {
+            if (note == null) {
+                first.note(name, null);
+            }
+        });
+        if (!first.isEmpty()) {
+            write(first);
+        }
+        if (!first.notes().isEmpty()) {
+            writer.sync("Taking back notes");
         }
         RowBatch rest = new RowBatch();
         batch.rows().forEach((store, rows) -> {

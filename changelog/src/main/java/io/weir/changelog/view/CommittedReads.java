@@ -4,6 +4,7 @@ import io.weir.changelog.LogPosition;
 import io.weir.changelog.buffer.ChangeBuffer;
 import io.weir.changelog.bytes.BytesSnapshot;
 import io.weir.changelog.bytes.PositionName;
+import io.weir.changelog.bytes.StoreBytes;
 import io.weir.changelog.bytes.TaskBytes;
 import io.weir.state.Backend;
 import io.weir.state.StateStore;
@@ -29,9 +30,15 @@ public final class CommittedReads {
     private final Map<String, ResolvedStore> stores = new LinkedHashMap<>();
     private final Map<Backend, TaskBytes> below;
     private final StoreClock clock;
+    private final Function<String, @Nullable StoreFigures> figures;
     private volatile boolean open = true;
 
-    CommittedReads(Collection<ResolvedStore> stores, Map<Backend, TaskBytes> below, StoreClock clock) {
+    CommittedReads(
+            Collection<ResolvedStore> stores,
+            Map<Backend, TaskBytes> below,
+            StoreClock clock,
+            Function<String, @Nullable StoreFigures> figures) {
+        this.figures = figures;
         this.clock = clock;
         stores.forEach(store -> this.stores.put(store.name(), store));
         this.below = Map.copyOf(below);
@@ -74,15 +81,27 @@ public final class CommittedReads {
                     + stores.keySet() + ". Ask for one of them.");
         }
         try (BytesSnapshot moment = bytes.snapshot(ended)) {
+            StoreBytes rows = moment.store(name);
             return question.apply(StoreView.of(new StoreParts(
                     store,
-                    moment.store(name),
+                    rows,
                     ChangeBuffer.readOnly(),
                     clock,
                     new OpenIterators(),
                     StoreOwner.TASK,
-                    StoreSetup.seen(store, moment, clock))));
+                    StoreSetup.seen(store, moment, clock),
+                    StoreTally.none(name, rows))));
         }
+    }
+
+    /**
+     * How large a store is.
+     *
+     * @param name name of one of the stores
+     * @return the figures of the last commit; null while the store is far behind its changelog
+     */
+    public @Nullable StoreFigures figures(String name) {
+        return figures.apply(name);
     }
 
     /**

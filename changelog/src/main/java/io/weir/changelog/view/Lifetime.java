@@ -21,6 +21,16 @@ interface Lifetime {
         return false;
     }
 
+    /** The interval of time with which a row is removed, or -1 for what lies beside the rows: indexes, clocks. */
+    default long interval(byte[] diskKey) {
+        return 0;
+    }
+
+    /** Rows of earlier intervals are removed by the next drain. */
+    default long firstInterval() {
+        return 0;
+    }
+
     /** Adds what goes with a row of a commit, or with its deletion. */
     default void drained(byte[] diskKey, boolean present, RowBatch batch) {}
 

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param iterators the task's open iterators
  * @param owner who opens and closes the store
  * @param expiry ends the life of rows, or null if they have no time to live
+ * @param tally counts the rows
  */
 record StoreParts(
         ResolvedStore store,
@@ -22,4 +23,5 @@ record StoreParts(
         StoreClock clock,
         OpenIterators iterators,
         StoreOwner owner,
-        @Nullable RowExpiry expiry) {}
+        @Nullable RowExpiry expiry,
+        StoreTally tally) {}

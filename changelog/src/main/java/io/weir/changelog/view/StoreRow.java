@@ -16,7 +16,7 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
     private @Nullable Object held;
     private long timestamp;
     private long base;
-    private Below below = Below.UNKNOWN;
+    private int sizeBelow = StoreTally.UNREAD;
     private long indexed = RowExpiry.NOWHERE;
     private long indexedBelow = RowExpiry.NOWHERE;
 
@@ -30,13 +30,18 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
         return new StoreRow<>(key, home);
     }
 
-    /** A row as the store below has it. */
-    static <V> StoreRow<V> read(RowKey key, RowHome<V> home, Content content) {
+    /** A row as the store below has it, or has it not. */
+    static <V> StoreRow<V> read(RowKey key, RowHome<V> home, byte @Nullable [] disk) {
         StoreRow<V> row = new StoreRow<>(key, home);
+        row.settled(disk);
+        if (disk == null) {
+            row.timestamp = RowLayout.UNKNOWN_TIME;
+            return row;
+        }
+        Content content = Content.of(home.values().layout(), disk);
         row.held = content.held();
         row.timestamp = content.timestamp();
         row.base = content.base();
-        row.below = content.held() == null ? Below.ABSENT : Below.PRESENT;
         return row;
     }
 
@@ -170,19 +175,14 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
         return held == null;
     }
 
-    Below below() {
-        return below;
+    /** Bytes of the value on disk; {@link StoreTally#ABSENT} or {@link StoreTally#UNREAD} if there is none. */
+    int sizeBelow() {
+        return sizeBelow;
     }
 
-    void foundBelow(boolean present) {
-        below = present ? Below.PRESENT : Below.ABSENT;
-    }
-
-    /** Whether the store below has a row of this key. */
-    enum Below {
-        UNKNOWN,
-        PRESENT,
-        ABSENT
+    /** Notes what the disk has, or will have when what was drained is written. */
+    void settled(byte @Nullable [] disk) {
+        sizeBelow = disk == null ? StoreTally.ABSENT : disk.length;
     }
 
     /**

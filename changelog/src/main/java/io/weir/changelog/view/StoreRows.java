@@ -6,13 +6,10 @@ import io.weir.changelog.buffer.RowKey;
 import io.weir.changelog.buffer.StoreChanges;
 import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.RowBatch;
-import io.weir.changelog.bytes.RowCursor;
 import io.weir.changelog.bytes.ScanOrder;
 import io.weir.changelog.bytes.StoreBytes;
 import io.weir.state.ValueAndTimestamp;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import org.apache.kafka.common.serialization.Serde;
@@ -36,6 +33,8 @@ final class StoreRows<K, V> {
     private final LogFormat format;
     private final ReadAhead ahead;
     private final @Nullable RowExpiry expiry;
+    private final StoreTally tally;
+    private final RowSearch<V> search;
 
     @SuppressWarnings("unchecked") // the topology gave the store this serde for the type it uses it with
     StoreRows(StoreParts parts, RowKeys<K> keys, Lifetime lifetime) {
@@ -49,11 +48,18 @@ final class StoreRows<K, V> {
         this.ahead = new ReadAhead(bytes, changes);
         this.format = LogFormat.of(store.definition());
         this.expiry = parts.expiry();
+        this.tally = parts.tally();
+        this.search = new RowSearch<>(changes, bytes, layout);
         this.home = new RowHome<>(changes, values, lifetime, expiry);
     }
 
     ResolvedStore store() {
         return store;
+    }
+
+    /** What is committed of the rows. */
+    StoreBytes bytes() {
+        return bytes;
     }
 
     /** The row of a key, to be written while the record lasts. */
@@ -104,6 +110,15 @@ final class StoreRows<K, V> {
         row.set(value, timestamp);
     }
 
+    /** Writes a row of which it is known that the store below does not have it. */
+    void add(RowKey rowKey, @Nullable V value, long timestamp) {
+        StoreRow<V> row = changes.find(rowKey);
+        if (row == null) {
+            row = StoreRow.read(rowKey, home, null);
+        }
+        row.set(value, timestamp);
+    }
+
     RowScan scan(KeyRange range, ScanOrder order) {
         List<RowScan.Entry> above = new ArrayList<>();
         for (StoreRow<V> row : changes.uncommitted(range, order)) {
@@ -129,44 +144,9 @@ final class StoreRows<K, V> {
         return row == null ? readBelow(key) : row;
     }
 
-    /** The lowest key of a range that has a row, or null. Unlike a scan it copies no changes. */
-    byte @Nullable [] firstKey(KeyRange range) {
-        Iterator<StoreRow<V>> above =
-                changes.uncommitted(range, ScanOrder.FORWARD).iterator();
-        try (RowCursor below = bytes.scan(range, ScanOrder.FORWARD)) {
-            boolean rowBelow = below.advance();
-            while (above.hasNext()) {
-                StoreRow<V> change = above.next();
-                int order = rowBelow ? Arrays.compareUnsigned(change.key().bytes(), below.key()) : -1;
-                if (order > 0) {
-                    return below.key();
-                }
-                if (!change.deleted()) {
-                    return change.key().bytes();
-                }
-                if (order == 0) {
-                    rowBelow = below.advance();
-                }
-            }
-            return rowBelow ? below.key() : null;
-        }
-    }
-
-    /** The first row of a range or null, with its value or without; for stores whose deletions are rows. */
-    RowScan.@Nullable Entry first(KeyRange range, ScanOrder order) {
-        Iterator<StoreRow<V>> above = changes.uncommitted(range, order).iterator();
-        StoreRow<V> change = above.hasNext() ? above.next() : null;
-        try (RowCursor below = bytes.scan(range, order)) {
-            boolean rowBelow = below.advance();
-            if (change != null && (!rowBelow || order.compare(change.key().bytes(), below.key()) <= 0)) {
-                return new RowScan.Entry(change.key().bytes(), change.content());
-            }
-            if (!rowBelow) {
-                return null;
-            }
-            return new RowScan.Entry(
-                    below.key(), new StoreRow.Content(layout.value(below.value()), RowLayout.UNKNOWN_TIME, 0));
-        }
+    /** Finds the first row of a range. */
+    RowSearch<V> search() {
+        return search;
     }
 
     K key(byte[] key) {
@@ -181,14 +161,18 @@ final class StoreRows<K, V> {
         return Objects.requireNonNull(ValueAndTimestamp.make(value(content), content.timestamp()));
     }
 
+    StoreTally tally() {
+        return tally;
+    }
+
     long approximateRows() {
-        long rows = bytes.approximateRows();
+        long counted = tally.drainedRows();
+        long rows = counted < 0 ? bytes.approximateRows() : counted;
         for (StoreRow<V> row : changes.uncommitted()) {
-            if (row.below() == StoreRow.Below.UNKNOWN) {
-                row.foundBelow(bytes.get(row.key().bytes()) != null);
+            if (row.sizeBelow() == StoreTally.UNREAD) {
+                row.settled(bytes.get(row.key().bytes()));
             }
-            boolean present = row.below() == StoreRow.Below.PRESENT;
-            rows += (row.deleted() ? 0 : 1) - (present ? 1 : 0);
+            rows += (row.deleted() ? 0 : 1) - (row.sizeBelow() == StoreTally.ABSENT ? 0 : 1);
         }
         return Math.max(0, rows);
     }
@@ -205,24 +189,28 @@ final class StoreRows<K, V> {
         for (StoreRow<V> row : changes.drain()) {
             byte[] key = row.key().bytes();
             byte[] value = row.valueBytes();
+            byte[] disk = layout.diskOrNone(value, row.changeTime(), row.base());
             if (logged) {
                 log.append(store.name(), format.logged(keys.logged(key), value, row.changeTime(), row.base()));
             }
             if (!lifetime.over(key)) {
-                batch.put(store.name(), key, layout.diskOrNone(value, row.changeTime(), row.base()));
+                batch.put(store.name(), key, disk);
+                tally.wrote(lifetime.interval(key), row.key(), row.sizeBelow(), size(disk));
             }
             lifetime.drained(key, value != null, batch);
             if (expiry != null) {
                 expiry.drained(row, batch);
             }
-            row.foundBelow(value != null);
+            row.settled(disk);
         }
         lifetime.drainTo(batch);
+        tally.drainTo(lifetime.firstInterval(), batch);
     }
 
     void settle() {
         changes.settle();
         lifetime.settle();
+        tally.settle();
         if (expiry != null) {
             expiry.settle();
         }
@@ -231,6 +219,7 @@ final class StoreRows<K, V> {
     void drop() {
         changes.drop();
         lifetime.drop();
+        tally.drop();
         if (expiry != null) {
             expiry.drop();
         }
@@ -239,6 +228,7 @@ final class StoreRows<K, V> {
     void clear() {
         changes.clear();
         lifetime.clear();
+        tally.clear();
         if (expiry != null) {
             expiry.clear();
         }
@@ -249,22 +239,29 @@ final class StoreRows<K, V> {
         lifetime.refresh();
     }
 
+    /** Counts the rows, if a replay has left their number unknown. */
+    void recount(RowBatch batch) {
+        tally.recount(lifetime::interval, batch);
+    }
+
     /** Puts changes of the log into a batch for the store below, over which no change may lie. */
     void replay(List<Change> log, RowBatch batch) {
         if (changes.dirty()) {
             throw new IllegalStateException("Store [" + store.name()
                     + "] has uncommitted changes while its changelog is" + " replayed. Commit or drop them first.");
         }
-        boolean held = !changes.isEmpty();
+        tally.expect(log.size());
+        boolean keyed = tally.isKnown() || !changes.isEmpty();
         for (Change change : log) {
             byte[] key = keys.fromLog(change.key(), change.timestamp());
-            if (held) {
+            if (keyed) {
                 changes.evict(new RowKey(key));
             }
             lifetime.observe(key, change.timestamp());
             if (!lifetime.over(key)) {
                 byte[] disk = layout.diskOrNone(format.value(change), change.timestamp(), format.base(change));
                 batch.put(store.name(), key, disk);
+                tally.replayed(lifetime.interval(key), key, size(disk));
             }
             lifetime.drained(key, change.value() != null, batch);
             if (expiry != null && change.value() != null) {
@@ -272,6 +269,7 @@ final class StoreRows<K, V> {
             }
         }
         lifetime.drainTo(batch);
+        tally.drainTo(lifetime.firstInterval(), batch);
         if (expiry != null) {
             expiry.noteReplayed(batch);
         }
@@ -280,18 +278,21 @@ final class StoreRows<K, V> {
     /** Notes that what was replayed is on disk. */
     void replayed() {
         lifetime.settle();
+        tally.settle();
         if (expiry != null) {
             expiry.replayed();
         }
     }
 
     private StoreRow<V> readBelow(RowKey key) {
-        byte[] disk = ahead.get(key);
-        StoreRow<V> row =
-                StoreRow.read(key, home, disk == null ? StoreRow.Content.NONE : StoreRow.Content.of(layout, disk));
+        StoreRow<V> row = StoreRow.read(key, home, ahead.get(key));
         if (expiry != null) {
             expiry.found(row);
         }
         return row;
+    }
+
+    private static int size(byte @Nullable [] disk) {
+        return disk == null ? StoreTally.ABSENT : disk.length;
     }
 }

@@ -7,10 +7,9 @@ import io.weir.changelog.buffer.ChangeBuffer;
 import io.weir.changelog.buffer.UndoLog;
 import io.weir.changelog.bytes.PositionName;
 import io.weir.changelog.bytes.RowBatch;
+import io.weir.changelog.bytes.StoreBytes;
 import io.weir.changelog.bytes.TaskBytes;
-import io.weir.state.Backend;
 import io.weir.state.StateStore;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +33,7 @@ public final class StoreSet implements AutoCloseable {
     private final StoreClock clock = new StoreClock();
     private final OpenIterators iterators = new OpenIterators();
     private final Map<String, StoreView<?, ?>> views = new LinkedHashMap<>();
-    private final Map<Backend, TaskBytes> below = new EnumMap<>(Backend.class);
-    private final Map<Backend, RowBatch> drained = new EnumMap<>(Backend.class);
+    private final Backends backends;
     private final BorrowedStores borrowed = new BorrowedStores();
     private final ChangeBuffer buffer;
     private final StoreOwner owner;
@@ -46,19 +44,17 @@ public final class StoreSet implements AutoCloseable {
         this.owner = owner;
         this.buffer = new ChangeBuffer(parts.readCacheBytes());
         this.expirations = new Expirations(clock, buffer.undo());
-        for (Backend backend : Backend.values()) {
-            List<String> names = parts.names(backend);
-            if (!names.isEmpty()) {
-                below.put(backend, parts.opened(backend, names));
-                drained.put(backend, new RowBatch());
-            }
-        }
+        this.backends = Backends.open(parts);
         for (ResolvedStore store : parts.stores()) {
-            StoreView<?, ?> view = StoreView.of(parts(store, below(store.name(), store.backend()), buffer));
+            StoreView<?, ?> view = StoreView.of(own(store));
             views.put(store.name(), view);
             expirations.add(view);
         }
-        reads = new CommittedReads(parts.stores(), below, clock);
+        reads = new CommittedReads(
+                parts.stores(),
+                backends.all(),
+                clock,
+                name -> known(name).rows().tally().figures());
         StoreSet lender = parts.sharing().lender();
         if (lender != null) {
             lender.lendTo(this);
@@ -68,9 +64,14 @@ public final class StoreSet implements AutoCloseable {
     // What the other set has of its own; it may go on writing meanwhile.
     private void lendTo(StoreSet borrower) {
         for (StoreView<?, ?> view : views.values()) {
-            borrower.borrowed.add(
-                    StoreView.of(borrower.parts(view.rows().store(), bytes(view), borrower.borrowed.buffer())));
+            borrower.borrow(view.rows().store(), view.rows().bytes());
         }
+    }
+
+    private void borrow(ResolvedStore store, StoreBytes rows) {
+        StoreTally tally = StoreTally.none(store.name(), rows);
+        borrowed.add(
+                StoreView.of(new StoreParts(store, rows, borrowed.buffer(), clock, iterators, owner, null, tally)));
     }
 
     /**
@@ -171,8 +172,7 @@ public final class StoreSet implements AutoCloseable {
     public void drainTo(ChangelogWriter log) {
         clock.drained();
         for (StoreView<?, ?> view : views.values()) {
-            RowBatch batch = batch(view);
-            view.rows().drainTo(log, batch);
+            view.rows().drainTo(log, backends.batch(view.rows().store()));
         }
     }
 
@@ -186,11 +186,9 @@ public final class StoreSet implements AutoCloseable {
      *     store's positions, see {@link PositionName}
      */
     public void apply(Map<String, LogPosition> positions) {
-        positions.forEach(
-                (name, position) -> batch(known(PositionName.store(name))).move(name, position));
-        // Disk first: it may fail, the heap does not.
-        below.forEach((backend, bytes) -> bytes.write(drained.getOrDefault(backend, new RowBatch())));
-        drained.replaceAll((backend, batch) -> new RowBatch());
+        positions.forEach((name, position) ->
+                backends.batch(known(PositionName.store(name)).rows().store()).move(name, position));
+        backends.apply();
         views.values().forEach(view -> view.rows().settle());
         clock.settle();
     }
@@ -198,7 +196,7 @@ public final class StoreSet implements AutoCloseable {
     /** Forgets all changes that were not applied. */
     public void drop() {
         buffer.undo().reset();
-        drained.replaceAll((backend, batch) -> new RowBatch());
+        backends.drop();
         views.values().forEach(view -> view.rows().drop());
         clock.drop();
     }
@@ -227,6 +225,18 @@ public final class StoreSet implements AutoCloseable {
         batch.move(store, position);
         bytes(view).load(batch);
         view.rows().replayed();
+    }
+
+    /**
+     * Counts the rows of stores whose number a long replay has left unknown, by reading them. Nothing is uncommitted.
+     */
+    public void recount() {
+        for (StoreView<?, ?> view : views.values()) {
+            RowBatch batch = new RowBatch();
+            view.rows().recount(batch);
+            bytes(view).write(batch);
+            view.rows().tally().settle();
+        }
     }
 
     /**
@@ -265,12 +275,14 @@ public final class StoreSet implements AutoCloseable {
         iterators.closeAll();
         borrowed.close();
         views.values().forEach(StoreView::end);
-        below.values().forEach(TaskBytes::close);
+        backends.close();
     }
 
-    private StoreParts parts(ResolvedStore store, TaskBytes bytes, ChangeBuffer over) {
-        RowExpiry expiry = StoreSetup.expiry(store, bytes, clock, over.undo());
-        return new StoreParts(store, bytes.store(store.name()), over, clock, iterators, owner, expiry);
+    private StoreParts own(ResolvedStore store) {
+        TaskBytes bytes = backends.of(store);
+        RowExpiry expiry = StoreSetup.expiry(store, bytes, clock, buffer.undo());
+        StoreTally tally = StoreTally.open(store.name(), bytes);
+        return new StoreParts(store, bytes.store(store.name()), buffer, clock, iterators, owner, expiry, tally);
     }
 
     private StoreView<?, ?> known(String name) {
@@ -283,18 +295,6 @@ public final class StoreSet implements AutoCloseable {
     }
 
     private TaskBytes bytes(StoreView<?, ?> view) {
-        return below(view.name(), view.rows().store().backend());
-    }
-
-    private TaskBytes below(String name, Backend backend) {
-        TaskBytes bytes = below.get(backend);
-        if (bytes == null) {
-            throw new AssertionError("Store [" + name + "] has backend [" + backend + "], which was not opened.");
-        }
-        return bytes;
-    }
-
-    private RowBatch batch(StoreView<?, ?> view) {
-        return drained.computeIfAbsent(view.rows().store().backend(), backend -> new RowBatch());
+        return backends.of(view.rows().store());
     }
 }

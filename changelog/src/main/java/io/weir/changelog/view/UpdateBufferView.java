@@ -38,7 +38,14 @@ final class UpdateBufferView<K, V> extends StoreView<K, byte[]> implements Updat
         ResolvedStore bytes = new ResolvedStore(
                 store.definition(), store.backend(), store.key(), Serdes.ByteArray(), store.changelogTopic());
         return new StoreParts(
-                bytes, parts.bytes(), parts.buffer(), parts.clock(), parts.iterators(), parts.owner(), parts.expiry());
+                bytes,
+                parts.bytes(),
+                parts.buffer(),
+                parts.clock(),
+                parts.iterators(),
+                parts.owner(),
+                parts.expiry(),
+                parts.tally());
     }
 
     @Override
@@ -49,7 +56,11 @@ final class UpdateBufferView<K, V> extends StoreView<K, byte[]> implements Updat
         byte[] prior = before == null ? old : row(rowKey).prior();
         WaitingBytes waiting = new WaitingBytes(origin, prior, old, bytes(update.now()));
         long kept = before == null ? time : before.time();
-        rows().write(rowKey, waiting.bytes(kept), origin.timestamp());
+        if (before == null) {
+            rows().add(rowKey, waiting.bytes(kept), origin.timestamp());
+        } else {
+            rows().write(rowKey, waiting.bytes(kept), origin.timestamp());
+        }
         order.put(new BufferOrder.Place(kept, rowKey, waiting.countedBytes(rowKey.bytes().length)));
     }
 

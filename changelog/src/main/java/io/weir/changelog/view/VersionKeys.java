@@ -69,6 +69,10 @@ final class VersionKeys<K> implements RowKeys<Version<K>> {
                 .array();
     }
 
+    static boolean isVersion(byte[] disk) {
+        return disk[0] == VERSION;
+    }
+
     static long time(byte[] version) {
         return ByteBuffer.wrap(version).getLong(version.length - Long.BYTES);
     }

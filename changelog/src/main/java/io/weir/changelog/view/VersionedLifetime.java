@@ -1,5 +1,6 @@
 package io.weir.changelog.view;
 
+import io.weir.changelog.buffer.RowKey;
 import io.weir.changelog.buffer.UndoLog;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.RowCursor;
@@ -27,6 +28,7 @@ final class VersionedLifetime implements Lifetime {
     private final StoreBytes bytes;
     private final long historyMs;
     private final UndoLog undo;
+    private final StoreTally tally;
     private final List<byte[]> written = new ArrayList<>();
     private long committed;
     private long drained;
@@ -37,6 +39,7 @@ final class VersionedLifetime implements Lifetime {
         this.store = parts.store().name();
         this.bytes = parts.bytes();
         this.undo = parts.buffer().undo();
+        this.tally = parts.tally();
         this.historyMs = parts.store().definition().retention().retentionMs();
         byte @Nullable [] clock = bytes.get(VersionKeys.CLOCK);
         committed = clock == null ? UNSET : ByteBuffer.wrap(clock).getLong();
@@ -68,6 +71,11 @@ final class VersionedLifetime implements Lifetime {
             written.remove(written.size() - 1);
         });
         swept = Math.min(swept, VersionKeys.time(diskKey));
+    }
+
+    @Override
+    public long interval(byte[] diskKey) {
+        return VersionKeys.isVersion(diskKey) ? 0 : -1;
     }
 
     @Override
@@ -124,13 +132,19 @@ final class VersionedLifetime implements Lifetime {
         try (RowCursor versions = bytes.scan(VersionKeys.versions(key, 0, historyStart - 1), ScanOrder.FORWARD)) {
             while (versions.advance()) {
                 if (earlier != null) {
-                    batch.put(store, earlier, null);
+                    remove(earlier, batch);
                 }
                 earlier = versions.key();
                 if (RowLayout.VERSION.value(versions.value()) == null) {
-                    batch.put(store, earlier, null);
+                    remove(earlier, batch);
                 }
             }
         }
+    }
+
+    // Perhaps not for the first time: each note of a key removes what is before the history.
+    private void remove(byte[] version, RowBatch batch) {
+        batch.put(store, version, null);
+        tally.wrote(0, new RowKey(version), StoreTally.UNREAD, StoreTally.ABSENT);
     }
 }

@@ -76,7 +76,7 @@ final class VersionedView<K, V> extends StoreView<Version<K>, V>
     }
 
     private RowScan.@Nullable Entry version(byte[] key, long asOf) {
-        return rows().first(VersionKeys.versions(key, 0, asOf), ScanOrder.REVERSE);
+        return rows().search().row(VersionKeys.versions(key, 0, asOf), ScanOrder.REVERSE);
     }
 
     private VersionedRecord<V> record(RowScan.Entry row, long validTo) {
@@ -99,7 +99,7 @@ final class VersionedView<K, V> extends StoreView<Version<K>, V>
     private long validTo(byte[] key, long time) {
         RowScan.Entry next = time == Long.MAX_VALUE
                 ? null
-                : rows().first(VersionKeys.versions(key, time + 1, Long.MAX_VALUE), ScanOrder.FORWARD);
+                : rows().search().row(VersionKeys.versions(key, time + 1, Long.MAX_VALUE), ScanOrder.FORWARD);
         return next == null ? PUT_RETURN_CODE_VALID_TO_UNDEFINED : VersionKeys.time(next.key());
     }
 }

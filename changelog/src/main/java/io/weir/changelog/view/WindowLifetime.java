@@ -119,6 +119,16 @@ final class WindowLifetime implements Lifetime {
     }
 
     @Override
+    public long interval(byte[] diskKey) {
+        return Math.max(-1, WindowLayout.interval(diskKey));
+    }
+
+    @Override
+    public long firstInterval() {
+        return firstKept(now);
+    }
+
+    @Override
     public void drainTo(RowBatch batch) {
         if (!now.equals(committed)) {
             batch.put(store, CLOCK, now.disk());

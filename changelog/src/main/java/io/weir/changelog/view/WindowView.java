@@ -66,8 +66,11 @@ abstract class WindowView<K, V, T> extends StoreView<Windowed<K>, V> implements 
     }
 
     final void write(K key, @Nullable V value, long windowStart, long timestamp) {
-        int sequence = rows().store().definition().retention().retainDuplicates() ? lifetime.nextSequence() : 0;
-        rows().write(keys.key(key, windowStart, sequence), value, timestamp);
+        if (rows().store().definition().retention().retainDuplicates()) {
+            rows().add(keys.key(key, windowStart, lifetime.nextSequence()), value, timestamp);
+        } else {
+            rows().write(keys.key(key, windowStart, 0), value, timestamp);
+        }
     }
 
     @Override

@@ -64,11 +64,13 @@ class ExpiryProperties {
                     default -> assertThat(set.dirty()).isEqualTo(model.dirty());
                 }
                 model.check();
+                ScannedFigures.expect(set, model.store());
             }
             model.endAll();
             commit(set, model);
             model.endAll();
             commit(set, model);
+            assertThat(set.committed().figures("rows")).isEqualTo(StoreFigures.NONE);
         } finally {
             set.close();
         }
@@ -105,6 +107,7 @@ class ExpiryProperties {
         model.commit();
         assertThat(set.dirty()).isFalse();
         assertThat(set.uncommittedBytes()).isZero();
+        model.checkReadFromOutside(set);
         rebuilt_from_the_log_alone_it_shows_the_same(model);
     }
 

@@ -193,6 +193,18 @@ final class ModelledExpiry {
         ShownRows.expect(shown(), view().all());
     }
 
+    /** What the last commit shows to other threads; nothing is uncommitted. */
+    @SuppressWarnings("unchecked") // the store was made with these types
+    void checkReadFromOutside(StoreSet of) {
+        ShownRows.expect(
+                shown(),
+                of.committed()
+                        .read(
+                                store.name(),
+                                IllegalStateException::new,
+                                rows -> ((KeyValueStore<Bytes, Object>) rows).all()));
+    }
+
     /** What a store shows that was rebuilt from the changelog. */
     void checkRebuilt(StoreSet other) {
         tellTime(other);

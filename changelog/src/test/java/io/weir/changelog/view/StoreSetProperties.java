@@ -60,11 +60,16 @@ class StoreSetProperties {
                     default -> assertThat(set.dirty()).isEqualTo(models.stream().anyMatch(Modelled::dirty));
                 }
                 models.forEach(Modelled::check);
+                figures_equal_what_is_on_disk(set, stores);
             }
         } finally {
             models.forEach(Modelled::closeIterators);
             set.close();
         }
+    }
+
+    private static void figures_equal_what_is_on_disk(StoreSet set, List<ResolvedStore> stores) {
+        stores.forEach(store -> ScannedFigures.expect(set, store));
     }
 
     private static List<ResolvedStore> stores(Random random) {

@@ -1,0 +1,56 @@
+package io.weir.changelog.view;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/**
+ * Rows and their bytes, by the interval of time with which they are removed.
+ *
+ * <p>A store holds few intervals at a time, and one without intervals counts all in interval 0. Owned by the thread
+ * that runs the task.
+ */
+final class IntervalCounts {
+    private static final int ENTRY_BYTES = 3 * Long.BYTES;
+
+    private final NavigableMap<Long, StoreFigures> counts = new TreeMap<>();
+
+    IntervalCounts copy() {
+        IntervalCounts copy = new IntervalCounts();
+        copy.counts.putAll(counts);
+        return copy;
+    }
+
+    void add(long interval, long rows, long bytes) {
+        counts.merge(interval, new StoreFigures(rows, bytes), StoreFigures::plus);
+    }
+
+    /** All intervals before one are removed. */
+    void cutBelow(long interval) {
+        counts.headMap(interval, false).clear();
+    }
+
+    StoreFigures total() {
+        return counts.values().stream().reduce(StoreFigures.NONE, StoreFigures::plus);
+    }
+
+    byte[] bytes() {
+        ByteBuffer bytes = ByteBuffer.allocate(counts.size() * ENTRY_BYTES);
+        for (Map.Entry<Long, StoreFigures> entry : counts.entrySet()) {
+            bytes.putLong(entry.getKey())
+                    .putLong(entry.getValue().rows())
+                    .putLong(entry.getValue().bytes());
+        }
+        return bytes.array();
+    }
+
+    static IntervalCounts of(byte[] note) {
+        IntervalCounts counts = new IntervalCounts();
+        ByteBuffer bytes = ByteBuffer.wrap(note);
+        while (bytes.hasRemaining()) {
+            counts.add(bytes.getLong(), bytes.getLong(), bytes.getLong());
+        }
+        return counts;
+    }
+}

@@ -1,0 +1,213 @@
+package io.weir.changelog.view;
+
+import io.weir.changelog.buffer.RowKey;
+import io.weir.changelog.bytes.KeyRange;
+import io.weir.changelog.bytes.NoteName;
+import io.weir.changelog.bytes.RowBatch;
+import io.weir.changelog.bytes.RowCursor;
+import io.weir.changelog.bytes.ScanOrder;
+import io.weir.changelog.bytes.StoreBytes;
+import io.weir.changelog.bytes.TaskBytes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * The counts move with each commit, by the difference that it makes, and are written as a note in its batch: whatever
+ * becomes of the commit, rows and counts are of the same one.
+ *
+ * The difference of a row needs the size that it had. A row that was read before it was written knows that. Those that
+ * were written unread are looked up when the commit is drained, all at once and in the order of their keys. Rows that
+ * are removed as a range are never read: each interval of time is counted by itself, and goes as a whole.
+ *
+ * A replay writes everything unread. While it is long, looking up each row would cost more than counting all rows once
+ * behind it. So it makes the counts unknown, takes the note away before its first row is on disk, and has the rows
+ * counted at its end.
+ */
+/**
+ * Counts the rows of a store and their bytes, exactly.
+ *
+ * <p>Owned by the thread that runs the task; any thread may ask for {@link #figures()}.
+ */
+final class StoreTally {
+    /** The size of a row that is not there. */
+    static final int ABSENT = -1;
+
+    /** The size of a row that was not looked up. */
+    static final int UNREAD = -2;
+
+    /** A replay of more rows makes the counts unknown. */
+    static final int LOOKUPS_MAX = 10_000;
+
+    private final String store;
+    private final String note;
+    private final StoreBytes rows;
+    private final NavigableMap<RowKey, Write> unread = new TreeMap<>();
+    private @Nullable IntervalCounts committed;
+    private @Nullable IntervalCounts drained;
+    private boolean moved;
+    private boolean noted;
+    private volatile @Nullable StoreFigures figures;
+
+    private StoreTally(String store, StoreBytes rows, @Nullable IntervalCounts committed) {
+        this.store = store;
+        this.note = NoteName.of(store, NoteName.FIGURES);
+        this.rows = rows;
+        this.committed = committed;
+        drop();
+        publish();
+    }
+
+    /** A row that is to be on disk in an interval. */
+    private record Write(long interval, int size) {}
+
+    /** Goes on from what the last commit noted. */
+    static StoreTally open(String store, TaskBytes bytes) {
+        StoreBytes rows = bytes.store(store);
+        byte[] noted = bytes.note(NoteName.of(store, NoteName.FIGURES));
+        if (noted != null) {
+            return new StoreTally(store, rows, IntervalCounts.of(noted));
+        }
+        try (RowCursor any = rows.scan(KeyRange.between(null, null), ScanOrder.FORWARD)) {
+            return new StoreTally(store, rows, any.advance() ? null : new IntervalCounts());
+        }
+    }
+
+    /** Counts nothing, for those who only read. */
+    static StoreTally none(String store, StoreBytes rows) {
+        return new StoreTally(store, rows, null);
+    }
+
+    /** What is committed, or null while it is unknown. Safe for all threads. */
+    @Nullable StoreFigures figures() {
+        return figures;
+    }
+
+    boolean isKnown() {
+        return drained != null;
+    }
+
+    /** Rows, those of a drained commit included, which is not on disk yet; -1 if they are unknown. */
+    long drainedRows() {
+        IntervalCounts counts = drained;
+        return counts == null ? -1 : counts.total().rows();
+    }
+
+    /** A row is written, or removed if its size is {@link #ABSENT}; the size before may be {@link #UNREAD}. */
+    void wrote(long interval, RowKey key, int before, int size) {
+        IntervalCounts counts = drained;
+        if (counts == null) {
+            return;
+        }
+        if (before == UNREAD) {
+            unread.put(key, new Write(interval, size));
+        } else {
+            count(counts, interval, key.bytes().length, before, size);
+        }
+    }
+
+    /** A row is written, of which nothing is known but what the log has. */
+    void replayed(long interval, byte[] key, int size) {
+        if (drained != null) {
+            unread.put(new RowKey(key), new Write(interval, size));
+        }
+    }
+
+    private void count(IntervalCounts counts, long interval, int keySize, int before, int size) {
+        int present = (size == ABSENT ? 0 : 1) - (before == ABSENT ? 0 : 1);
+        long bytes = (long) Math.max(0, size) - Math.max(0, before) + (long) present * keySize;
+        if (present != 0 || bytes != 0) {
+            counts.add(interval, present, bytes);
+            moved = true;
+        }
+    }
+
+    /** So many rows are about to be written unread. */
+    void expect(int writes) {
+        if (writes > LOOKUPS_MAX && drained != null) {
+            drained = null;
+            moved = true;
+        }
+    }
+
+    /** Notes the counts in a batch; rows of earlier intervals than the first are removed with it. */
+    void drainTo(long firstInterval, RowBatch batch) {
+        IntervalCounts counts = drained;
+        if (counts != null) {
+            lookUp(counts, firstInterval);
+            StoreFigures before = counts.total();
+            counts.cutBelow(firstInterval);
+            moved |= !counts.total().equals(before);
+        }
+        // Without a note, what lies beside the rows, such as a clock, would be taken for rows that nobody has counted.
+        if (moved || (!noted && batch.rows().containsKey(store))) {
+            batch.note(note, counts == null ? null : counts.bytes());
+            moved = false;
+            noted = true;
+        }
+    }
+
+    private void lookUp(IntervalCounts counts, long firstInterval) {
+        unread.values().removeIf(write -> write.interval < firstInterval);
+        if (unread.isEmpty()) {
+            return;
+        }
+        List<byte[]> keys = new ArrayList<>(unread.size());
+        unread.keySet().forEach(key -> keys.add(key.bytes()));
+        List<byte @Nullable []> below = rows.multiGet(keys);
+        int row = 0;
+        for (Write write : unread.values()) {
+            byte[] before = below.get(row);
+            count(counts, write.interval, keys.get(row).length, before == null ? ABSENT : before.length, write.size);
+            row++;
+        }
+        unread.clear();
+    }
+
+    /** Counts all rows, if they are unknown; those for which the interval is negative are not rows of the store. */
+    void recount(ToLongFunction<byte[]> interval, RowBatch batch) {
+        if (drained != null) {
+            return;
+        }
+        IntervalCounts counts = new IntervalCounts();
+        try (RowCursor all = rows.scan(KeyRange.between(null, null), ScanOrder.FORWARD)) {
+            while (all.advance()) {
+                byte[] key = all.key();
+                long in = interval.applyAsLong(key);
+                if (in >= 0) {
+                    counts.add(in, 1, (long) key.length + all.value().length);
+                }
+            }
+        }
+        drained = counts;
+        batch.note(note, counts.bytes());
+    }
+
+    /** The batch is on disk. */
+    void settle() {
+        committed = drained == null ? null : drained.copy();
+        publish();
+    }
+
+    /** Goes back to what is on disk. */
+    void drop() {
+        unread.clear();
+        drained = committed == null ? null : committed.copy();
+        moved = false;
+        noted = false;
+    }
+
+    /** The store is emptied. */
+    void clear() {
+        committed = new IntervalCounts();
+        drop();
+        publish();
+    }
+
+    private void publish() {
+        figures = committed == null ? null : committed.total();
+    }
+}
