@@ -15,7 +15,8 @@ import java.util.Optional;
  */
 public interface StoreBuilder<T extends StateStore> {
     /**
-     * Sends updates on once per commit. Of no effect on a store of the application's own.
+     * Sends only the last update of each row on while more input is there: at the latest at the commit, and under
+     * at-least-once as soon as the input is at its end. Of no effect on a store of the application's own.
      *
      * @return the changed builder
      */

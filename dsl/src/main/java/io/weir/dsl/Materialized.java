@@ -241,7 +241,7 @@ public final class Materialized<K, V, S extends StateStore> extends TableRuled<K
     }
 
     /**
-     * Sends the last update of each row on, once per commit.
+     * Sends only the last update of each row on, at the commit or, under at-least-once, when no input is left.
      *
      * @return the changed options
      */

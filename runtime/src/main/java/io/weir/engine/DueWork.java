@@ -15,6 +15,7 @@ final class DueWork {
     private final ExpiredRows expired;
     private final IdleClock idle;
     private boolean fired;
+    private boolean unsent;
 
     DueWork(TaskParts parts, Course course, TaskServices services, NodeGraph graph, long nowMs) {
         this.parts = parts;
@@ -26,11 +27,13 @@ final class DueWork {
 
     /** Does what is due before a record. */
     void before(DecodedRecord record, long nowMs) {
+        unsent = true;
         idle.progressed(nowMs);
         expired.remove(record.timestamp(), nowMs);
     }
 
     boolean removeExpired(long nowMs) {
+        unsent |= expired.any();
         return expired.remove(course.streamTimeMs(), nowMs);
     }
 
@@ -50,12 +53,23 @@ final class DueWork {
         parts.stores().observe(Math.max(0, nowMs));
         boolean done = work.getAsBoolean();
         fired |= done;
+        unsent |= done;
         return done;
     }
 
     /** Whether anything was done since the last commit that a commit may have to tell. */
     boolean fired() {
         return fired;
+    }
+
+    /** Whether anything was done since {@link #sent} that operators may hold the results of. */
+    boolean hasUnsent() {
+        return unsent;
+    }
+
+    /** Operators have sent on what they held. */
+    void sent() {
+        unsent = false;
     }
 
     void committed() {

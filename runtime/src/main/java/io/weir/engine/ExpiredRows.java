@@ -41,6 +41,11 @@ final class ExpiredRows {
      */
     record Surroundings(Expirations expirations, Course course, Attempts attempts) {}
 
+    /** Whether rows of the task can expire. */
+    boolean any() {
+        return !none;
+    }
+
     /** Removes what has expired by now, at the time of a record that is to come; true if there may be more. */
     boolean remove(long recordTimeMs, long nowMs) {
         if (none) {

@@ -56,11 +56,7 @@ public final class Task {
         this.inputs = new InputQueues(queues, parts.environment().limits().maxTaskIdleMs());
     }
 
-    /**
-     * The task's id.
-     *
-     * @return the id
-     */
+    /** {@return the task's id} */
     public TaskId id() {
         return parts.id();
     }
@@ -197,6 +193,17 @@ public final class Task {
     /** Sends on what operators hold back, as the first step of a commit does. */
     public void sendHeld() {
         graph.sendHeld();
+        due.sent();
+    }
+
+    /**
+     * Sends on what operators hold back if no record is left that could change it: none waits here, nor at the
+     * broker. Nothing is committed by that.
+     */
+    public void sendHeldAtRest() {
+        if (due.hasUnsent() && inputs.rest()) {
+            sendHeld();
+        }
     }
 
     /**

@@ -32,7 +32,7 @@ public final class StreamsConfig extends ClientConfig implements TimeConfig {
     public static final String CHANGELOG_MISSING_CONFIG = "changelog.missing";
     /** Prefix of the ids of all clients; the application's id if not given. */
     public static final String CLIENT_ID_CONFIG = "client.id";
-    /** Time between two commits; 1000, or 100 under exactly-once. */
+    /** Time between two commits; 1000, or 100 under exactly-once, where results are seen no earlier. */
     public static final String COMMIT_INTERVAL_MS_CONFIG = "commit.interval.ms";
     /** Where rows live of stores that do not say: {@link #ROCKS_DB} or {@link #IN_MEMORY}. */
     public static final String DEFAULT_DSL_STORE_CONFIG = "default.dsl.store";

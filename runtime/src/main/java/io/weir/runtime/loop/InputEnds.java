@@ -9,7 +9,8 @@ import org.apache.kafka.common.TopicPartition;
 /**
  * Tells tasks which of their inputs are at their end.
  *
- * <p>So that they do not wait for those, and know when all rest. Owned by the ingress.
+ * <p>So that they do not wait for those, and know when all rest: then no result is held back for a
+ * record that may come. Owned by the ingress.
  */
 final class InputEnds {
     private final Set<TopicPartition> told = new HashSet<>();

@@ -210,7 +210,7 @@ final class Lane implements Loop {
         slot.task().passTime(nowMs);
         boolean moreExpired = slot.task().removeExpired(nowMs);
         slot.task().releaseInput(owner::released);
-        commit.processed(processed);
+        commit.turned(slot.task(), processed);
         pulse.idles(slot.spec().id(), slot.task().idlingSinceMs());
         pulse.at(null);
         return processed > 0 || moreExpired;

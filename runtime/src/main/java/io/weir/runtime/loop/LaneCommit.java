@@ -1,6 +1,7 @@
 package io.weir.runtime.loop;
 
 import io.weir.engine.CommitFailedException;
+import io.weir.engine.Task;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -71,8 +72,15 @@ final class LaneCommit {
         return carefulRecords > 0 ? Math.min(carefulTurn, most) : most;
     }
 
-    void processed(int records) {
+    /**
+     * A task had its turn. Results that are seen before the commit do not wait for it if the task is at rest: its input
+     * has no record that could change them. Under exactly-once nobody sees them earlier, so they wait.
+     */
+    void turned(Task task, int records) {
         sinceCommit += records;
+        if (!settings.exactlyOnce()) {
+            task.sendHeldAtRest();
+        }
     }
 
     /** Takes the commit as far as it goes now; true if that was anywhere. */

@@ -4,7 +4,9 @@ import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
 import io.weir.dsl.Consumed;
+import io.weir.dsl.KTable;
 import io.weir.dsl.Materialized;
+import io.weir.dsl.Produced;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.engine.DropCounts;
 import io.weir.engine.InputBatch;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
@@ -41,6 +44,7 @@ import org.jspecify.annotations.Nullable;
 /** Tasks that count words on the heap; the word "fail" fails. */
 final class CountingTasks implements TaskFactory {
     static final TopicPartition INPUT = new TopicPartition("words", 0);
+    static final String RESULTS = "results";
     static final TopicPartition CHANGELOG = new TopicPartition("app-counts-changelog", 0);
 
     private final BuiltTopology topology;
@@ -51,8 +55,20 @@ final class CountingTasks implements TaskFactory {
     @Nullable StoreSet opened;
 
     CountingTasks(StateMemory memory, Path directory) {
+        this(memory, directory, counts -> {});
+    }
+
+    /** Tasks that also send each count to the topic {@link #RESULTS}. */
+    static CountingTasks sending(StateMemory memory, Path directory) {
+        return new CountingTasks(
+                memory,
+                directory,
+                counts -> counts.toStream().to(RESULTS, Produced.with(Serdes.String(), Serdes.Long())));
+    }
+
+    private CountingTasks(StateMemory memory, Path directory, Consumer<KTable<String, Long>> then) {
         StreamsBuilder builder = new StreamsBuilder();
-        builder.stream("words", Consumed.with(Serdes.String(), Serdes.String()))
+        KTable<String, Long> counts = builder.stream("words", Consumed.with(Serdes.String(), Serdes.String()))
                 .filter((key, word) -> {
                     if (word.equals("fail")) {
                         throw new IllegalStateException("told to");
@@ -62,6 +78,7 @@ final class CountingTasks implements TaskFactory {
                 .groupByKey()
                 .count(Materialized.<String, Long>as(Stores.inMemoryKeyValueStore("counts"))
                         .withKeySerde(Serdes.String()));
+        then.accept(counts);
         this.topology = builder.build().built();
         this.environment = Environments.of(
                 new StreamsConfig(Map.of("application.id", "app", "bootstrap.servers", "none:1")),

@@ -55,8 +55,23 @@ class InputEndsTest {
         });
     }
 
+    @Test
+    void a_task_with_one_input_is_told_too() {
+        SubTopology topology = new SubTopology(0, List.of(), List.of(), Set.of("orders"));
+        TaskSpec one = new TaskSpec(new TaskId(0, 0), topology, Set.of(ORDERS), Map.of());
+        withLane(lane -> {
+            ends.tell(List.of(running(lane, one)), partition -> true);
+
+            assertThat(heard(lane)).isTrue();
+        });
+    }
+
     private static TaskEntry running(Lane lane) {
-        TaskEntry entry = new TaskEntry(SPEC, lane, 1);
+        return running(lane, SPEC);
+    }
+
+    private static TaskEntry running(Lane lane, TaskSpec spec) {
+        TaskEntry entry = new TaskEntry(spec, lane, 1);
         entry.run();
         return entry;
     }

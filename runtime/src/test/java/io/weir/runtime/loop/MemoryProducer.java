@@ -42,6 +42,13 @@ final class MemoryProducer implements LaneProducer {
         return commits;
     }
 
+    /** What was sent to a topic and is not committed. */
+    List<OutputRecord> uncommitted(String topic) {
+        return open.stream()
+                .filter(record -> record.target().topic().equals(topic))
+                .toList();
+    }
+
     List<OutputRecord> committed() {
         return committed;
     }
