@@ -26,10 +26,14 @@ record Gathering<K extends @Nullable Object, R>(
 
     /** When a strategy sends results on. */
     static WindowTiming.Results results(EmitStrategy strategy) {
-        return switch (strategy.type()) {
-            case ON_WINDOW_UPDATE -> WindowTiming.Results.UPDATES;
-            case ON_WINDOW_CLOSE -> WindowTiming.Results.CLOSED;
-        };
+        boolean marked = strategy instanceof PlannedEmission said && said.marks();
+        return new WindowTiming.Results(
+                switch (strategy.type()) {
+                    case ON_WINDOW_UPDATE -> WindowTiming.Results.When.UPDATED;
+                    case ON_WINDOW_CLOSE -> WindowTiming.Results.When.CLOSED;
+                },
+                strategy.everyMs(),
+                marked);
     }
 
     /**
@@ -57,7 +61,7 @@ record Gathering<K extends @Nullable Object, R>(
 
         /** The same rows, read by time as well if results wait for it. */
         Form read(WindowTiming.Results results) {
-            boolean byTime = results == WindowTiming.Results.CLOSED;
+            boolean byTime = results.waits();
             return new Form(kind, kept(retention.retentionMs(), byTime), leastMs);
         }
 

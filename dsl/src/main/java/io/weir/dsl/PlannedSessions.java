@@ -25,6 +25,11 @@ record PlannedSessions<K extends @Nullable Object, V extends @Nullable Object>(
         implements SessionWindowedKStream<K, V> {
     @Override
     public SessionWindowedKStream<K, V> emitStrategy(EmitStrategy emitStrategy) {
+        if (emitStrategy.everyMs() > 0) {
+            throw new IllegalArgumentException(
+                    "Windows of fixed size send early results, but these are sessions, which may be joined to others"
+                            + " after they were told. Use EmitStrategy.onWindowUpdate() or onWindowClose().");
+        }
         return new PlannedSessions<>(grouping, windows, Gathering.results(emitStrategy), idle);
     }
 

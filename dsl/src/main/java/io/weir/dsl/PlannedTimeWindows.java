@@ -23,7 +23,7 @@ record PlannedTimeWindows<K extends @Nullable Object, V extends @Nullable Object
     @Override
     public TimeWindowedKStream<K, V> emitStrategy(EmitStrategy emitStrategy) {
         WindowTiming.Results asked = Gathering.results(emitStrategy);
-        if (asked == WindowTiming.Results.CLOSED) {
+        if (asked.waits()) {
             windowing.checkClosing();
         }
         return new PlannedTimeWindows<>(grouping, windowing, asked, idle);

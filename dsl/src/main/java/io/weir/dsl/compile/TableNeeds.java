@@ -14,6 +14,7 @@ import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
 import io.weir.state.StoreKind;
 import io.weir.state.Stores;
+import io.weir.topology.TopologyException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Optional;
@@ -121,6 +122,11 @@ final class TableNeeds {
 
     // True if the table tells old values, from now on at the latest.
     private boolean tells(PlanNode node) {
+        if (node instanceof TableStep table && !table.operator().tellsOldValues()) {
+            throw new TopologyException("A word below a table needs to be told the values before, but the windows of ["
+                    + node.name() + "] send early results, which carry none. Use toStream() on the table, or"
+                    + " EmitStrategy.onWindowUpdate() or onWindowClose().");
+        }
         if (node instanceof Cogroup) {
             node.parents().forEach(this::tells);
         }

@@ -24,33 +24,44 @@ import org.apache.kafka.common.header.Headers;
 final class ClosedWindows<K, A> {
     private final TimedRows<K, A> rows;
     private final TimePolicy policy;
+    private final WindowTiming.Results results;
+    private final EarlyWindows<K, A> early;
     private final OperatorContext<Windowed<K>, Update<A>> out;
     private long earliest;
 
-    ClosedWindows(TimedRows<K, A> rows, TimePolicy policy, OperatorContext<Windowed<K>, Update<A>> out) {
+    ClosedWindows(TimedRows<K, A> rows, WindowTiming timing, OperatorContext<Windowed<K>, Update<A>> out) {
         this.rows = rows;
-        this.policy = policy;
+        this.policy = timing.policy();
+        this.results = timing.results();
+        this.early = new EarlyWindows<>(rows, timing, out);
         this.out = out;
     }
 
     /** Notes that a window was written that is not closed. */
     void written(Windowed<K> key) {
         earliest = Math.min(earliest, policy.rowTime(key.window()));
+        early.written(key);
     }
 
     /** Forgets what was noted. */
     void rewind() {
         earliest = 0;
+        early.rewind();
     }
 
     /**
-     * Sends the windows on that close while the operator's time moves.
+     * Sends the windows on that close while the operator's time moves, then the early results that are due.
      *
      * @param fromMs the time before
      * @param toMs the time after
      * @param headers those of the record that moves it, if one does
      */
     void send(long fromMs, long toMs, Headers headers) {
+        sendClosed(fromMs, toMs, headers);
+        early.send(fromMs, toMs, headers);
+    }
+
+    private void sendClosed(long fromMs, long toMs, Headers headers) {
         long below = policy.firstOpenRow(toMs);
         if (earliest >= below) {
             return;
@@ -69,6 +80,7 @@ final class ClosedWindows<K, A> {
     private void send(KeyValue<Windowed<K>, ValueAndTimestamp<A>> window, Headers headers) {
         long kept = window.value.timestamp();
         long timestamp = kept < 0 ? window.key.window().end() : kept;
-        out.forward(new Record<>(window.key, new Update<>(window.value.value(), null), timestamp, headers));
+        out.forward(
+                new Record<>(window.key, new Update<>(window.value.value(), null), timestamp, results.last(headers)));
     }
 }

@@ -35,6 +35,15 @@ public interface TableOperator {
     }
 
     /**
+     * Whether an update can carry the value that was told before.
+     *
+     * @return false if results are told early, and nobody remembers which
+     */
+    default boolean tellsOldValues() {
+        return true;
+    }
+
+    /**
      * Whether the last record of each key is its row, so that the rows can be made again from the input.
      *
      * @return false if what comes last may be refused

@@ -155,6 +155,11 @@ public final class TableOperators {
         public @Nullable Long idleAfterMs() {
             return timing.idleAfterMs();
         }
+
+        @Override
+        public boolean tellsOldValues() {
+            return timing.results().everyMs() == 0;
+        }
     }
 
     /**

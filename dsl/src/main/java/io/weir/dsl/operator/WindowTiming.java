@@ -1,5 +1,8 @@
 package io.weir.dsl.operator;
 
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,11 +50,56 @@ public record WindowTiming(
         return new WindowTiming(policy, results, shared, afterMs);
     }
 
-    /** When the results of a window are sent on. */
-    public enum Results {
+    /**
+     * When the results of a window are sent on.
+     *
+     * @param when at which times
+     * @param everyMs between early results; 0 if there are none
+     * @param marked whether a header tells early results from final ones
+     */
+    public record Results(When when, long everyMs, boolean marked) {
+        /** Name of the header that tells early results from final ones. */
+        public static final String HEADER = "weir.result";
+        /** The header's value at an early result. */
+        public static final String EARLY = "early";
+        /** The header's value at a final result. */
+        public static final String FINAL = "final";
         /** With each record. */
-        UPDATES,
+        public static final Results UPDATES = new Results(When.UPDATED, 0, false);
         /** Once, when the window takes no record any more. */
-        CLOSED
+        public static final Results CLOSED = new Results(When.CLOSED, 0, false);
+
+        /** The times at which the results of a window are sent on. */
+        public enum When {
+            /** With each record. */
+            UPDATED,
+            /** When the window takes no record any more, and before that as often as is said. */
+            CLOSED
+        }
+
+        /**
+         * Whether results wait for the window to close, or for the time of an early one.
+         *
+         * @return false if they are sent on with each record
+         */
+        public boolean waits() {
+            return when == When.CLOSED;
+        }
+
+        /** The headers of an early result. */
+        Headers early(Headers headers) {
+            return marked ? with(headers, EARLY) : headers;
+        }
+
+        /** The headers of a final result. */
+        Headers last(Headers headers) {
+            return marked ? with(headers, FINAL) : headers;
+        }
+
+        private static Headers with(Headers headers, String mark) {
+            RecordHeaders copy = new RecordHeaders(headers);
+            copy.remove(HEADER);
+            return copy.add(HEADER, mark.getBytes(StandardCharsets.UTF_8));
+        }
     }
 }

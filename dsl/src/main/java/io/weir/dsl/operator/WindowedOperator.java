@@ -34,8 +34,8 @@ abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K
     @Override
     public void init(ProcessorContext<Windowed<K>, Update<A>> given) {
         super.init(given);
-        if (timing.results() == WindowTiming.Results.CLOSED) {
-            closed = new ClosedWindows<>(rows().timed(), policy(), context());
+        if (timing.results().waits()) {
+            closed = new ClosedWindows<>(rows().timed(), timing, context());
         }
         timeMs = startTime();
     }
@@ -163,7 +163,10 @@ abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K
      */
     final void write(Record<Windowed<K>, ?> cause, long changeTime, Row<A> row, boolean existed, Update<A> update) {
         if (closed == null) {
-            rows().write(cause, changeTime, row, existed, update);
+            Record<Windowed<K>, ?> told = timing.results().marked()
+                    ? cause.withHeaders(timing.results().early(cause.headers()))
+                    : cause;
+            rows().write(told, changeTime, row, existed, update);
         } else {
             row.set(update.newValue(), changeTime);
             closed.written(cause.key());
