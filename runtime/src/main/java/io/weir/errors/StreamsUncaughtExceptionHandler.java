@@ -17,7 +17,10 @@ public interface StreamsUncaughtExceptionHandler {
         REPLACE_THREAD(0, "REPLACE_THREAD"),
         /** Stops this instance. */
         SHUTDOWN_CLIENT(1, "SHUTDOWN_CLIENT"),
-        /** Stops all instances of the application. */
+        /**
+         * Stops all instances of the application: their group is told, for ten seconds at most, and then this instance
+         * stops too. The state of all is {@code ERROR} then, and they leave the group.
+         */
         SHUTDOWN_APPLICATION(2, "SHUTDOWN_APPLICATION");
 
         /** The constant's number, as in Kafka Streams. */

@@ -36,6 +36,7 @@ public abstract sealed class ApplicationControls permits QueryableStreams {
     private final StreamsConfig config;
     private final String name;
     private final PauseSwitch pause = new PauseSwitch();
+    private final CallOff callOff;
     private final Lifecycle lifecycle;
     private final Failures failures;
     private final RestoreReports restores = new RestoreReports();
@@ -44,11 +45,16 @@ public abstract sealed class ApplicationControls permits QueryableStreams {
         this.config = config;
         this.name = config.get(Settings.APPLICATION_ID);
         this.lifecycle = new Lifecycle(name);
-        this.failures = new Failures(name, this::endAfter);
+        this.callOff = new CallOff(name, this::launched, pause, this::endAfter);
+        this.failures = new Failures(name, callOff);
     }
 
     /** The instance cannot go on. */
-    abstract void endAfter(boolean commits);
+    abstract void endAfter(boolean commits, boolean leaves);
+
+    CallOff callOff() {
+        return callOff;
+    }
 
     abstract @Nullable Launched launched();
 

@@ -23,11 +23,13 @@ final class Failures {
         this.shutdown = shutdown;
     }
 
-    /** Ends the instance. */
-    @FunctionalInterface
+    /** Ends this instance, or all of them. */
     interface Shutdown {
-        /** With or without a last commit of what is healthy. */
+        /** Ends this one, with or without a last commit of what is healthy. */
         void begin(boolean commits);
+
+        /** Ends all instances of the application, this one with or without a last commit. */
+        void everywhere(boolean commits);
     }
 
     void handler(StreamsUncaughtExceptionHandler other) {
@@ -42,7 +44,7 @@ final class Failures {
             return true;
         }
         LOG.error("Application [{}] shuts down after: {}", name, failure.getMessage(), failure);
-        shutdown.begin(true);
+        shutDown(answer, true);
         return false;
     }
 
@@ -54,8 +56,15 @@ final class Failures {
                 name,
                 death.getMessage(),
                 death);
-        answerTo(death);
-        shutdown.begin(false);
+        shutDown(answerTo(death), false);
+    }
+
+    private void shutDown(StreamThreadExceptionResponse answer, boolean commits) {
+        if (answer == StreamThreadExceptionResponse.SHUTDOWN_APPLICATION) {
+            shutdown.everywhere(commits);
+        } else {
+            shutdown.begin(commits);
+        }
     }
 
     private StreamThreadExceptionResponse answerTo(Throwable failure) {

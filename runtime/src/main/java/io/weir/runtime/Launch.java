@@ -79,8 +79,9 @@ final class Launch {
      *
      * @param clients makes Kafka clients
      * @param clockMs tells the time
+     * @param callOff ends all instances
      */
-    record Surroundings(KafkaClientSupplier clients, LongSupplier clockMs) {}
+    record Surroundings(KafkaClientSupplier clients, LongSupplier clockMs, CallOff callOff) {}
 
     static Launch of(Topology topology, StreamsConfig config, Surroundings surroundings) {
         return new Launch(topology, config, surroundings);
@@ -184,9 +185,11 @@ final class Launch {
     // Global stores are no one's share: with them alone there is no group to be a member of.
     private Supplier<InputConsumer> input(
             Clients clients, AssignorParts party, TopicPlan plan, TaskEnvironment environment) {
-        return plan.all().isEmpty()
-                ? NoInput::new
-                : () -> clients.input(party, OffsetPolicies.of(built, environment.names()));
+        if (plan.all().isEmpty()) {
+            surroundings.callOff().alone();
+            return NoInput::new;
+        }
+        return () -> clients.input(party, OffsetPolicies.of(built, environment.names()));
     }
 
     private AssignorParts party(
@@ -196,7 +199,12 @@ final class Launch {
                 COMMIT_PATIENCE,
                 () -> report(plan, directory, requireNonNull(lanes.get())),
                 layout(plan),
-                group::told);
+                newest -> {
+                    group.told(newest);
+                    if (newest.ends()) {
+                        surroundings.callOff().hear();
+                    }
+                });
     }
 
     private static TaskLayout layout(TopicPlan plan) {
@@ -266,6 +274,7 @@ final class Launch {
                 UUID.fromString(directory.processId()),
                 lanes.getAsInt(),
                 positions,
-                config.get(Settings.APPLICATION_SERVER));
+                config.get(Settings.APPLICATION_SERVER),
+                surroundings.callOff().isSaid());
     }
 }

@@ -121,7 +121,7 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
         super(config);
         this.topology = topology;
         this.config = config;
-        this.surroundings = new Launch.Surroundings(clients, time::milliseconds);
+        this.surroundings = new Launch.Surroundings(clients, time::milliseconds, callOff());
     }
 
     /**
@@ -192,7 +192,8 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
     }
 
     @Override
-    @Nullable Launched launched() {
+    @Nullable
+    Launched launched() {
         return launched;
     }
 
@@ -207,9 +208,9 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
 
     /** The instance cannot go on: it ends by itself, with or without a last commit of what is healthy. */
     @Override
-    void endAfter(boolean commits) {
+    void endAfter(boolean commits, boolean leaves) {
         if (lifecycle().move(State.PENDING_ERROR)) {
-            new Ender(lifecycle(), launched, State.ERROR).begin(new Instance.Stop(commits, false, AFTER_ERROR_MS));
+            new Ender(lifecycle(), launched, State.ERROR).begin(new Instance.Stop(commits, leaves, AFTER_ERROR_MS));
         }
     }
 

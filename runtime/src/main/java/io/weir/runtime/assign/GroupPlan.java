@@ -13,18 +13,20 @@ import java.util.UUID;
 /**
  * Which member has which tasks, as the leader tells all of them.
  *
- * <p>Bytes, big-endian: version (1), number of shares (4), and per share its process id (16), the length of its server
+ * <p>Bytes, big-endian: version (1), 1 or 0 for whether the application is to
+ * end (1), number of shares (4), and per share its process id (16), the length of its server
  * (2) and the server in UTF-8, its tasks and its standby tasks; each of these two is a number of tasks (4), and per
  * task its sub-topology (4) and partition (4).
  *
  * @param shares what each member has, in the order of their process ids
+ * @param ends whether all instances of the application are to end
  */
-public record GroupPlan(List<Share> shares) {
+public record GroupPlan(List<Share> shares, boolean ends) {
     /** Before the group's first assignment. */
-    public static final GroupPlan NONE = new GroupPlan(List.of());
+    public static final GroupPlan NONE = new GroupPlan(List.of(), false);
 
-    private static final byte VERSION = 1;
-    private static final int HEAD_BYTES = 1 + 4;
+    private static final byte VERSION = 2;
+    private static final int HEAD_BYTES = 1 + 1 + 4;
     private static final int SHARE_BYTES_MIN = 16 + 2 + 4 + 4;
     private static final int TASK_BYTES = 4 + 4;
 
@@ -61,7 +63,7 @@ public record GroupPlan(List<Share> shares) {
     public ByteBuffer toBytes() {
         ByteBuffer bytes = ByteBuffer.allocate(
                 HEAD_BYTES + shares.stream().mapToInt(Share::bytes).sum());
-        bytes.put(VERSION).putInt(shares.size());
+        bytes.put(VERSION).put((byte) (ends ? 1 : 0)).putInt(shares.size());
         for (Share share : shares) {
             bytes.putLong(share.processId.getMostSignificantBits()).putLong(share.processId.getLeastSignificantBits());
             byte[] server = utf8(share.server);
@@ -85,6 +87,7 @@ public record GroupPlan(List<Share> shares) {
         byte version = in.get();
         require(version == VERSION, "version " + VERSION, "version " + version);
         try {
+            boolean ends = in.get() != 0;
             int count = in.getInt();
             require(fits(in, count, SHARE_BYTES_MIN), "as many bytes as its shares need", count + " shares");
             List<Share> shares = new ArrayList<>(count);
@@ -95,7 +98,7 @@ public record GroupPlan(List<Share> shares) {
                 shares.add(new Share(processId, new String(server, StandardCharsets.UTF_8), tasks(in), tasks(in)));
             }
             require(!in.hasRemaining(), "nothing behind its shares", in.remaining() + " bytes");
-            return new GroupPlan(shares);
+            return new GroupPlan(shares, ends);
         } catch (BufferUnderflowException cut) {
             throw new IllegalArgumentException(refusal("all of its bytes", bytes.remaining() + " bytes"), cut);
         }

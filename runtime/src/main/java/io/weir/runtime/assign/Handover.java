@@ -77,14 +77,16 @@ public final class Handover {
      * @return the plan; a task that is on its way from one member to another is nobody's yet
      */
     public GroupPlan plan(Collection<Joining> members, Map<String, Set<TopicPartition>> assigned) {
-        return new GroupPlan(members.stream()
+        List<GroupPlan.Share> shares = members.stream()
                 .sorted(Comparator.comparing(Handover::idOf))
                 .map(member -> new GroupPlan.Share(
                         member.report().processId(),
                         member.report().server(),
                         layout.readers(assigned.getOrDefault(member.name(), Set.of())),
                         Set.of()))
-                .toList());
+                .toList();
+        return new GroupPlan(
+                shares, members.stream().anyMatch(member -> member.report().ends()));
     }
 
     /**

@@ -10,17 +10,19 @@ import java.util.UUID;
 /**
  * What an instance tells the group's leader when it joins.
  *
- * <p>Bytes, big-endian: version (1), process id (16), lanes (4), number of tasks (4), and per task its sub-topology
- * (4), partition (4) and position (8); behind the tasks, the length of the server (2) and the server in UTF-8.
+ * <p>Bytes, big-endian: version (1), process id (16), lanes (4), 1 or 0 for whether the application is to end (1),
+ * number of tasks (4), and per task its sub-topology (4), partition (4) and position (8); behind the tasks, the length
+ * of the server (2) and the server in UTF-8.
  *
  * @param processId the instance's identity, kept in its state directory
  * @param lanes number of its lanes
  * @param positions how far its local state has followed the changelogs, by stateful task
  * @param server the {@code host:port} under which the instance answers queries; empty if it said none
+ * @param ends whether all instances of the application are to end
  */
-public record MemberReport(UUID processId, int lanes, Map<TaskId, Long> positions, String server) {
-    private static final byte VERSION = 2;
-    private static final int HEAD_BYTES = 1 + 16 + 4 + 4;
+public record MemberReport(UUID processId, int lanes, Map<TaskId, Long> positions, String server, boolean ends) {
+    private static final byte VERSION = 3;
+    private static final int HEAD_BYTES = 1 + 16 + 4 + 1 + 4;
     private static final int SERVER_BYTES_MIN = 2;
     private static final int TASK_BYTES = 4 + 4 + 8;
 
@@ -37,7 +39,7 @@ public record MemberReport(UUID processId, int lanes, Map<TaskId, Long> position
      * @param positions how far its local state has followed the changelogs, by stateful task
      */
     public MemberReport(UUID processId, int lanes, Map<TaskId, Long> positions) {
-        this(processId, lanes, positions, "");
+        this(processId, lanes, positions, "", false);
     }
 
     /**
@@ -51,7 +53,7 @@ public record MemberReport(UUID processId, int lanes, Map<TaskId, Long> position
                 ByteBuffer.allocate(HEAD_BYTES + positions.size() * TASK_BYTES + SERVER_BYTES_MIN + at.length);
         bytes.put(VERSION);
         bytes.putLong(processId.getMostSignificantBits()).putLong(processId.getLeastSignificantBits());
-        bytes.putInt(lanes).putInt(positions.size());
+        bytes.putInt(lanes).put((byte) (ends ? 1 : 0)).putInt(positions.size());
         positions.forEach((task, position) ->
                 bytes.putInt(task.subtopology()).putInt(task.partition()).putLong(position));
         bytes.putShort((short) at.length).put(at);
@@ -74,6 +76,7 @@ public record MemberReport(UUID processId, int lanes, Map<TaskId, Long> position
         UUID processId = new UUID(in.getLong(), in.getLong());
         int lanes = in.getInt();
         require(lanes >= 1, "1 lane or more", lanes + " lanes");
+        boolean ends = in.get() != 0;
         int tasks = in.getInt();
         require(
                 tasks >= 0 && in.remaining() >= (long) tasks * TASK_BYTES + SERVER_BYTES_MIN,
@@ -89,7 +92,7 @@ public record MemberReport(UUID processId, int lanes, Map<TaskId, Long> position
                 "as many bytes as its server needs",
                 "a server of " + server.length + " in " + in.remaining() + " bytes");
         in.get(server);
-        return new MemberReport(processId, lanes, positions, new String(server, StandardCharsets.UTF_8));
+        return new MemberReport(processId, lanes, positions, new String(server, StandardCharsets.UTF_8), ends);
     }
 
     private static void require(boolean legal, String expected, String found) {

@@ -98,6 +98,11 @@ public final class Instance {
         return clean;
     }
 
+    /** Has the instance join its group again, so that the group hears what it tells of itself now. */
+    public void rejoin() {
+        ingress.mailbox().tell(loop -> loop.consumer().rejoin());
+    }
+
     private static boolean awaited(CompletableFuture<Boolean> ended, long timeoutMs) throws InterruptedException {
         try {
             return ended.get(timeoutMs, TimeUnit.MILLISECONDS);

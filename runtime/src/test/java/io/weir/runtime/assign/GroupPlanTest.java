@@ -16,9 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 
 class GroupPlanTest {
-    private static final GroupPlan PLAN = new GroupPlan(List.of(
-            new GroupPlan.Share(new UUID(1, 2), "böse:1", Set.of(new TaskId(0, 1), new TaskId(2, 0)), Set.of()),
-            new GroupPlan.Share(new UUID(3, 4), "", Set.of(), Set.of(new TaskId(0, 1)))));
+    private static final GroupPlan.Share FIRST =
+            new GroupPlan.Share(new UUID(1, 2), "böse:1", Set.of(new TaskId(0, 1), new TaskId(2, 0)), Set.of());
+    private static final GroupPlan.Share SECOND =
+            new GroupPlan.Share(new UUID(3, 4), "", Set.of(), Set.of(new TaskId(0, 1)));
+    private static final GroupPlan PLAN = new GroupPlan(List.of(FIRST, SECOND), true);
 
     @Test
     void what_is_written_can_be_read() {
@@ -34,13 +36,13 @@ class GroupPlanTest {
         assertThatThrownBy(() -> GroupPlan.read(bytes))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("version 9")
-                .hasMessageContaining("version 1");
+                .hasMessageContaining("version 2");
     }
 
     @Test
     void more_shares_than_bytes_are_refused_before_memory_is_taken() {
         ByteBuffer bytes = PLAN.toBytes();
-        bytes.putInt(1, Integer.MAX_VALUE);
+        bytes.putInt(2, Integer.MAX_VALUE);
 
         assertThatThrownBy(() -> GroupPlan.read(bytes))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -82,6 +84,6 @@ class GroupPlanTest {
     }
 
     private static Handover.Joining joining(String name, UUID id, String server, Set<TopicPartition> owned) {
-        return new Handover.Joining(name, Set.of("words"), owned, 1, new MemberReport(id, 1, Map.of(), server));
+        return new Handover.Joining(name, Set.of("words"), owned, 1, new MemberReport(id, 1, Map.of(), server, false));
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 
 class MemberReportTest {
     private static final MemberReport REPORT = new MemberReport(
-            UUID.fromString("00000000-0000-0001-0000-000000000002"), 4, Map.of(new TaskId(1, 3), 77L), "b:1");
+            UUID.fromString("00000000-0000-0001-0000-000000000002"), 4, Map.of(new TaskId(1, 3), 77L), "b:1", true);
 
     @Test
     void what_is_written_can_be_read() {
@@ -23,19 +23,20 @@ class MemberReportTest {
 
     @Test
     void its_bytes_never_change() {
-        byte[] expected = new byte[46];
-        expected[0] = 2;
+        byte[] expected = new byte[47];
+        expected[0] = 3;
         expected[8] = 1;
         expected[16] = 2;
         expected[20] = 4;
-        expected[24] = 1;
-        expected[28] = 1;
-        expected[32] = 3;
-        expected[40] = 77;
-        expected[42] = 3;
-        expected[43] = 'b';
-        expected[44] = ':';
-        expected[45] = '1';
+        expected[21] = 1;
+        expected[25] = 1;
+        expected[29] = 1;
+        expected[33] = 3;
+        expected[41] = 77;
+        expected[43] = 3;
+        expected[44] = 'b';
+        expected[45] = ':';
+        expected[46] = '1';
 
         assertThat(REPORT.toBytes().array()).isEqualTo(expected);
     }
@@ -48,13 +49,13 @@ class MemberReportTest {
         assertThatThrownBy(() -> MemberReport.read(bytes))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("version 9")
-                .hasMessageContaining("version 2");
+                .hasMessageContaining("version 3");
     }
 
     @Test
     void more_tasks_than_bytes_are_refused_before_memory_is_taken() {
         ByteBuffer bytes = REPORT.toBytes();
-        bytes.putInt(21, Integer.MAX_VALUE);
+        bytes.putInt(22, Integer.MAX_VALUE);
 
         assertThatThrownBy(() -> MemberReport.read(bytes))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -3,6 +3,7 @@ package io.weir.runtime.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.runtime.assign.GroupPlan;
 import io.weir.runtime.assign.MemberReport;
 import io.weir.runtime.assign.TaskLayout;
 import io.weir.runtime.loop.CommitGate;
@@ -81,6 +82,27 @@ class WeirAssignorTest {
         assertThat(shares.values()).flatExtracting(Assignment::partitions).containsExactlyInAnyOrder(P0, P1);
         assertThat(shares.values())
                 .allSatisfy(share -> assertThat(share.partitions()).hasSize(1));
+    }
+
+    @Test
+    void a_member_that_ends_the_application_is_heard_by_all_members() {
+        Map<String, Subscription> members = new HashMap<>();
+        members.put("a", tells(REPORT.toBytes()));
+        members.put("b", tells(new MemberReport(new UUID(3, 4), 1, Map.of(), "", true).toBytes()));
+
+        Map<String, Assignment> shares =
+                assignor.assign(Cluster.empty(), new GroupSubscription(members)).groupAssignment();
+
+        assertThat(shares.values())
+                .hasSize(2)
+                .allSatisfy(share ->
+                        assertThat(GroupPlan.read(share.userData()).ends()).isTrue());
+        members.put("b", tells(REPORT.toBytes()));
+        assertThat(assignor.assign(Cluster.empty(), new GroupSubscription(members))
+                        .groupAssignment()
+                        .values())
+                .allSatisfy(share ->
+                        assertThat(GroupPlan.read(share.userData()).ends()).isFalse());
     }
 
     @Test
