@@ -108,7 +108,7 @@ final class Launch {
         TopicAdmin admin = opened(clients.admin());
         TopicPlan plan = plan(environment, admin, clients.topicSettings());
         StateMemory memory = opened(StateMemories.of(config));
-        StoreBackedTasks.Ground ground = new StoreBackedTasks.Ground(directory, memory, new DropCounts());
+        StoreBackedTasks.Ground ground = ground(directory, memory, metrics);
         Optional<GlobalStores> globals = built.global()
                 .map(whole -> globals(new Globals(built, environment).work(whole, admin, ground), clients, told));
         globals.ifPresent(stores -> fill(stores, lifecycle));
@@ -138,6 +138,11 @@ final class Launch {
                 tasks,
                 committedInput(admin),
                 purge(tasks.environment(), admin));
+    }
+
+    private StoreBackedTasks.Ground ground(StateDirectory directory, StateMemory memory, Metrics metrics) {
+        StoreGauges gauges = new StoreGauges(metrics, surroundings.clockMs());
+        return new StoreBackedTasks.Ground(directory, memory, new DropCounts(), gauges);
     }
 
     private TaskEnvironment environment(Path root, Sensors sensors) {

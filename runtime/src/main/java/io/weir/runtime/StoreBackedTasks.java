@@ -34,17 +34,20 @@ record StoreBackedTasks(TaskEnvironment environment, Ground ground, long readCac
      * @param directory holds their directories
      * @param memory memory of stores on disk
      * @param drops counts dropped records
+     * @param gauges shows how large stores are
      */
-    record Ground(StateDirectory directory, StateMemory memory, DropCounts drops) {}
+    record Ground(StateDirectory directory, StateMemory memory, DropCounts drops, StoreGauges gauges) {}
 
     @Override
     public StoreSet open(TaskSpec spec) {
-        return StoreSet.open(new StoreSetParts(
+        StoreSet stores = StoreSet.open(new StoreSetParts(
                 ground.directory().task(spec.id()),
                 environment.stores(spec.topology()),
                 ground.memory(),
                 readCacheBytesPerTask,
                 sharing));
+        ground.gauges().show(spec, stores.committed());
+        return stores;
     }
 
     @Override

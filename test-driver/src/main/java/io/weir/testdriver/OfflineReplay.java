@@ -44,6 +44,7 @@ final class OfflineReplay {
                 replay(store, stores);
             }
         }
+        stores.recount();
     }
 
     private void replay(StoreDefinition store, StoreSet stores) {

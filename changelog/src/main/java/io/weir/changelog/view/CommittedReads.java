@@ -10,8 +10,10 @@ import io.weir.state.Backend;
 import io.weir.state.StateStore;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,7 @@ public final class CommittedReads {
     private final Map<Backend, TaskBytes> below;
     private final StoreClock clock;
     private final Function<String, @Nullable StoreFigures> figures;
+    private final List<Watcher> watchers = new CopyOnWriteArrayList<>();
     private volatile boolean open = true;
 
     CommittedReads(
@@ -127,8 +130,33 @@ public final class CommittedReads {
         private static final long serialVersionUID = 1L;
     }
 
+    /** Told what becomes of the stores, on the thread that owns them. */
+    public interface Watcher {
+        /** A commit was written, or rows were counted. */
+        default void moved() {}
+
+        /** The stores are about to be closed. */
+        default void closed() {}
+    }
+
+    /**
+     * Has somebody told what becomes of the stores.
+     *
+     * @param watcher told from now on
+     */
+    public void watch(Watcher watcher) {
+        watchers.add(watcher);
+    }
+
+    void moved() {
+        watchers.forEach(Watcher::moved);
+    }
+
     /** The set is about to be closed. */
     void end() {
-        open = false;
+        if (open) {
+            open = false;
+            watchers.forEach(Watcher::closed);
+        }
     }
 }

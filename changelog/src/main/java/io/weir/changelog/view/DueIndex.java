@@ -43,6 +43,7 @@ final class DueIndex {
     private final List<RowKey> returned = new ArrayList<>();
     private NavigableSet<RowKey> added = new TreeSet<>();
     private final Deque<byte[]> ahead = new ArrayDeque<>();
+    private List<byte[]> fresh = List.of();
     private byte[] floor = NOTHING;
     private byte[] drainedFloor = NOTHING;
     private boolean drains;
@@ -155,6 +156,21 @@ final class DueIndex {
         return first;
     }
 
+    /** Keys of due entries that were read from disk since this was asked last: their rows can be read together. */
+    List<byte[]> readSince(long until) {
+        if (fresh.isEmpty()) {
+            return fresh;
+        }
+        List<byte[]> due = new ArrayList<>(fresh.size());
+        for (byte[] entry : fresh) {
+            if (time(entry) <= until) {
+                due.add(key(entry));
+            }
+        }
+        fresh = List.of();
+        return due;
+    }
+
     /** The commit is on disk. */
     void settle() {
         drained.clear();
@@ -186,6 +202,7 @@ final class DueIndex {
 
     private void readAgain() {
         ahead.clear();
+        fresh = List.of();
         readFrom = floor;
         readAll = false;
         addsAhead = false;
@@ -200,6 +217,7 @@ final class DueIndex {
             }
             readAll = ahead.size() < READ_AHEAD;
             if (!ahead.isEmpty()) {
+                fresh = List.copyOf(ahead);
                 byte[] last = ahead.getLast();
                 readFrom = Arrays.copyOf(last, last.length + 1);
             }

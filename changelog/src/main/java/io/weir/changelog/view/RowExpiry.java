@@ -95,11 +95,15 @@ final class RowExpiry {
         row.indexed(place);
     }
 
-    /** The next row that has expired, or null. */
-    <V> @Nullable StoreRow<V> next(Function<RowKey, StoreRow<V>> rows) {
+    /** The next row that has expired, or null; those that are found in one reading are read together. */
+    <V> @Nullable StoreRow<V> next(Function<RowKey, StoreRow<V>> rows, ComingRows coming) {
         long cutoff = expiry.cutoffMs();
         byte[] entry = index.take(cutoff);
         while (entry != null) {
+            List<byte[]> together = index.readSince(cutoff);
+            if (!together.isEmpty()) {
+                coming.fetch(together);
+            }
             StoreRow<V> row = rows.apply(new RowKey(DueIndex.key(entry)));
             if (isAt(entry, row)) {
                 take(entry, taken);

@@ -33,6 +33,7 @@ final class StoreRows<K, V> {
     private final LogFormat format;
     private final ReadAhead ahead;
     private final @Nullable RowExpiry expiry;
+    private final ComingRows coming;
     private final StoreTally tally;
     private final RowSearch<V> search;
 
@@ -48,6 +49,7 @@ final class StoreRows<K, V> {
         this.ahead = new ReadAhead(bytes, changes);
         this.format = LogFormat.of(store.definition());
         this.expiry = parts.expiry();
+        this.coming = ahead.forInput();
         this.tally = parts.tally();
         this.search = new RowSearch<>(changes, bytes, layout);
         this.home = new RowHome<>(changes, values, lifetime, expiry);
@@ -135,7 +137,7 @@ final class StoreRows<K, V> {
 
     /** The next row whose life is over and that is to be deleted, or null. */
     @Nullable StoreRow<V> nextExpired() {
-        return expiry == null ? null : expiry.next(this::heldOrBelow);
+        return expiry == null ? null : expiry.next(this::heldOrBelow, coming);
     }
 
     // Not held before it is changed: many at once would only push each other out.

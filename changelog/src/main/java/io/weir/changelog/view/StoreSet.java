@@ -7,7 +7,6 @@ import io.weir.changelog.buffer.ChangeBuffer;
 import io.weir.changelog.buffer.UndoLog;
 import io.weir.changelog.bytes.PositionName;
 import io.weir.changelog.bytes.RowBatch;
-import io.weir.changelog.bytes.StoreBytes;
 import io.weir.changelog.bytes.TaskBytes;
 import io.weir.state.StateStore;
 import java.util.LinkedHashMap;
@@ -57,21 +56,15 @@ public final class StoreSet implements AutoCloseable {
                 name -> known(name).rows().tally().figures());
         StoreSet lender = parts.sharing().lender();
         if (lender != null) {
-            lender.lendTo(this);
+            // It may go on writing meanwhile.
+            lender.views.values().forEach(view -> borrow(view.rows()));
         }
     }
 
-    // What the other set has of its own; it may go on writing meanwhile.
-    private void lendTo(StoreSet borrower) {
-        for (StoreView<?, ?> view : views.values()) {
-            borrower.borrow(view.rows().store(), view.rows().bytes());
-        }
-    }
-
-    private void borrow(ResolvedStore store, StoreBytes rows) {
-        StoreTally tally = StoreTally.none(store.name(), rows);
-        borrowed.add(
-                StoreView.of(new StoreParts(store, rows, borrowed.buffer(), clock, iterators, owner, null, tally)));
+    private void borrow(StoreRows<?, ?> lent) {
+        StoreTally tally = StoreTally.none(lent.store().name(), lent.bytes());
+        borrowed.add(StoreView.of(
+                new StoreParts(lent.store(), lent.bytes(), borrowed.buffer(), clock, iterators, owner, null, tally)));
     }
 
     /**
@@ -171,9 +164,9 @@ public final class StoreSet implements AutoCloseable {
      */
     public void drainTo(ChangelogWriter log) {
         clock.drained();
-        for (StoreView<?, ?> view : views.values()) {
-            view.rows().drainTo(log, backends.batch(view.rows().store()));
-        }
+        views.values()
+                .forEach(view ->
+                        view.rows().drainTo(log, backends.batch(view.rows().store())));
     }
 
     /**
@@ -191,6 +184,7 @@ public final class StoreSet implements AutoCloseable {
         backends.apply();
         views.values().forEach(view -> view.rows().settle());
         clock.settle();
+        reads.moved();
     }
 
     /** Forgets all changes that were not applied. */
@@ -227,9 +221,12 @@ public final class StoreSet implements AutoCloseable {
         view.rows().replayed();
     }
 
-    /**
-     * Counts the rows of stores whose number a long replay has left unknown, by reading them. Nothing is uncommitted.
-     */
+    /** {@return whether {@link #recount} has rows to count} */
+    public boolean isUncounted() {
+        return views.values().stream().anyMatch(view -> !view.rows().tally().isKnown());
+    }
+
+    /** Counts the rows that a long replay has left uncounted, by reading them. Nothing is uncommitted. */
     public void recount() {
         for (StoreView<?, ?> view : views.values()) {
             RowBatch batch = new RowBatch();
@@ -237,6 +234,7 @@ public final class StoreSet implements AutoCloseable {
             bytes(view).write(batch);
             view.rows().tally().settle();
         }
+        reads.moved();
     }
 
     /**

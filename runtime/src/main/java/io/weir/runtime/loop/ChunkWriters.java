@@ -1,7 +1,5 @@
 package io.weir.runtime.loop;
 
-import io.weir.changelog.restore.Chunk;
-import io.weir.changelog.view.StoreSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -47,8 +45,8 @@ final class ChunkWriters implements AutoCloseable {
     }
 
     /** Writes a chunk; completed on any thread, exceptionally if that failed. */
-    CompletableFuture<Void> write(Chunk chunk, StoreSet stores) {
-        return CompletableFuture.runAsync(() -> chunk.writeTo(stores), threads);
+    CompletableFuture<Void> write(Runnable chunk) {
+        return CompletableFuture.runAsync(chunk, threads);
     }
 
     /** Ends the threads; what is being written is written to its end. */

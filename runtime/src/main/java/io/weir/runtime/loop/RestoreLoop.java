@@ -1,7 +1,6 @@
 package io.weir.runtime.loop;
 
 import io.weir.changelog.restore.ChangelogBounds;
-import io.weir.changelog.restore.Chunk;
 import io.weir.changelog.view.StoreSet;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.task.TaskId;
@@ -33,8 +32,6 @@ final class RestoreLoop implements Loop {
      */
     private static final Logger LOG = LoggerFactory.getLogger(RestoreLoop.class);
     private static final Duration POLL = Duration.ofMillis(100);
-    /** A chunk of fewer changes is not worth a change of threads. */
-    private static final int SMALL = 1_000;
 
     private final TaskFactory factory;
     private final ChangelogConsumer consumer;
@@ -155,6 +152,9 @@ final class RestoreLoop implements Loop {
             RowReader rows = factory.reader(spec, store);
             task.follow(new Restoring.Changelog(log.partition(), limits, rows), inputCommitted, nowMs);
         });
+        if (task.isDone()) {
+            task.stores().recount(); // A kill may have come between the last rows and their count.
+        }
         task.toRead().forEach((partition, offset) -> {
             byPartition.put(partition, task);
             consumer.add(partition, offset);
@@ -184,7 +184,7 @@ final class RestoreLoop implements Loop {
         }
         poll().forEach(this::take);
         for (Restoring task : List.copyOf(tasks.values())) {
-            task.nextChunk().ifPresent(chunk -> write(task, chunk));
+            task.nextChunk().ifPresent(chunk -> write(task));
         }
         return true;
     }
@@ -227,17 +227,17 @@ final class RestoreLoop implements Loop {
         Optional<Restoring> largest = tasks.values().stream()
                 .filter(task -> !task.isWriting() && task.heldBytes() > 0)
                 .max(Comparator.comparingLong(Restoring::heldBytes));
-        largest.ifPresent(task -> task.largestChunk().ifPresent(chunk -> write(task, chunk)));
+        largest.ifPresent(task -> task.largestChunk().ifPresent(chunk -> write(task)));
         return largest.isPresent();
     }
 
-    private void write(Restoring task, Chunk chunk) {
-        if (chunk.changes().size() < SMALL) {
-            guarded(task, () -> chunk.writeTo(task.stores()));
+    private void write(Restoring task) {
+        if (task.isQuick()) {
+            guarded(task, task.write());
             written(task);
             return;
         }
-        CompletableFuture<Void> write = writers.write(chunk, task.stores());
+        CompletableFuture<Void> write = writers.write(task.write());
         task.writes(write);
         CompletableFuture<Void> unused =
                 write.whenComplete((done, failure) -> mailbox.tell(loop -> loop.written(task)));

@@ -1,5 +1,7 @@
 package io.weir.runtime.loop;
 
+import static java.util.Objects.requireNonNull;
+
 import io.weir.changelog.Change;
 import io.weir.changelog.restore.ChangelogBounds;
 import io.weir.changelog.restore.Chunk;
@@ -30,6 +32,8 @@ import org.slf4j.LoggerFactory;
  */
 final class Restoring {
     private static final Logger LOG = LoggerFactory.getLogger(Restoring.class);
+    /** A chunk of fewer changes is not worth a change of threads. */
+    private static final int SMALL = 1_000;
 
     private final TaskSpec spec;
     private final StoreSet stores;
@@ -142,9 +146,27 @@ final class Restoring {
                 .max(Comparator.comparingLong(entry -> entry.getValue().replay.heldBytes()));
         return largest.map(entry -> {
             Chunk chunk = entry.getValue().replay.chunk();
-            writing = new Write(entry.getKey(), chunk);
+            boolean last = following.size() == 1 && entry.getValue().replay.done();
+            writing = new Write(entry.getKey(), chunk, last);
             return chunk;
         });
+    }
+
+    /** Writes the chunk that was given last, on any thread; with the last of all, rows are counted. */
+    Runnable write() {
+        Write given = requireNonNull(writing);
+        return () -> {
+            given.chunk.writeTo(stores);
+            if (given.last) {
+                stores.recount();
+            }
+        };
+    }
+
+    /** Whether the chunk that was given last is not worth a change of threads. */
+    boolean isQuick() {
+        Write given = requireNonNull(writing);
+        return given.chunk.changes().size() < SMALL && !(given.last && stores.isUncounted());
     }
 
     /** The chunk that was given last is on its way to the stores. */
@@ -207,5 +229,5 @@ final class Restoring {
 
     private record Following(String store, StoreReplay replay, RowReader rows, long beganMs) {}
 
-    private record Write(TopicPartition partition, Chunk chunk) {}
+    private record Write(TopicPartition partition, Chunk chunk, boolean last) {}
 }

@@ -88,6 +88,8 @@ final class RestoreLoopTest {
 
         assertThat(count(restored(), "a")).isEqualTo(MANY);
         assertThat(progress.done).isEqualTo(MANY);
+        assertThat(requireNonNull(restored().committed().figures("counts")).rows())
+                .isEqualTo(1);
     }
 
     @Test
