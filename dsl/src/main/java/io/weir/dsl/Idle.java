@@ -1,6 +1,7 @@
 package io.weir.dsl;
 
 import java.time.Duration;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * a restart. The application's default is the setting {@code idle.after.ms}, which is off. Since the outcome depends on
  * the
  * wall clock, {@code Topology.describe()} shows each operator of which this is said.
- *
- * @see StreamsBuilder
  */
 public final class Idle {
     private static final long NEVER = -1;
@@ -58,6 +57,19 @@ public final class Idle {
     /** The application's default decides. */
     static Idle usual() {
         return USUAL;
+    }
+
+    /** What an application's configuration says of operators that say nothing; null if it says nothing either. */
+    static @Nullable Long configured(@Nullable Properties properties) {
+        Object setting = properties == null ? null : properties.get("idle.after.ms");
+        try {
+            return setting == null ? null : Long.valueOf(setting.toString().trim());
+        } catch (NumberFormatException wrong) {
+            throw new IllegalArgumentException(
+                    "Setting [idle.after.ms] is a number of milliseconds, or -1 for never, but is [" + setting
+                            + "]. Correct it.",
+                    wrong);
+        }
     }
 
     /** After how long; negative for never, null for the application's default. */

@@ -264,7 +264,7 @@ public final class StreamsBuilder implements GlobalWords {
      * @throws TopologyException if what was said does not fit together
      */
     public Topology build() {
-        return Compiler.topology(plan.plan(), Set.of());
+        return build(null);
     }
 
     /**
@@ -281,7 +281,9 @@ public final class StreamsBuilder implements GlobalWords {
      * </ul>
      *
      * <p>An optimised topology has other topics, so an application that has run before is reset before the setting is
-     * changed. Give the same configuration to {@code WeirStreams}.
+     * changed. Give the same configuration to {@code WeirStreams}. Of {@code idle.after.ms}, {@code describe()} shows
+     * at each
+     * operator what comes of it.
      *
      * @param properties the application's configuration, or null for none
      * @return the topology
@@ -290,6 +292,7 @@ public final class StreamsBuilder implements GlobalWords {
      */
     public Topology build(@Nullable Properties properties) {
         Object setting = properties == null ? null : properties.get("topology.optimization");
-        return setting == null ? build() : Compiler.topology(plan.plan(), Optimization.of(setting.toString()));
+        Set<Optimization> wanted = setting == null ? Set.of() : Optimization.of(setting.toString());
+        return Compiler.topology(plan.plan(), wanted, Idle.configured(properties));
     }
 }

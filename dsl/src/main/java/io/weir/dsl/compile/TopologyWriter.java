@@ -34,6 +34,7 @@ import io.weir.topology.SinkNode;
 import io.weir.topology.Topology;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the nodes of a plan to a topology, one by one. */
 final class TopologyWriter implements PlanReader {
@@ -41,15 +42,18 @@ final class TopologyWriter implements PlanReader {
     private final TableNeeds tables;
     private final MergedTopics topics;
     private final SelfJoins joins;
+    private final @Nullable Long idleAfterMs;
     private final NullKeys nullKeys;
     private final Diamonds diamonds;
     private final Topology topology = new Topology();
 
-    TopologyWriter(PlanGraph graph, TableNeeds tables, MergedTopics topics, SelfJoins joins) {
+    TopologyWriter(
+            PlanGraph graph, TableNeeds tables, MergedTopics topics, SelfJoins joins, @Nullable Long idleAfterMs) {
         this.graph = graph;
         this.tables = tables;
         this.topics = topics;
         this.joins = joins;
+        this.idleAfterMs = idleAfterMs;
         nullKeys = new NullKeys(graph);
         diamonds = new Diamonds(graph);
     }
@@ -92,7 +96,7 @@ final class TopologyWriter implements PlanReader {
     public void read(StreamsJoin node) {
         StreamsJoin.Names names = node.names();
         StreamsJoin.Stores stores = node.stores();
-        NodeTraits traits = NodeTraits.idle(node.operator().idleAfterMs());
+        NodeTraits traits = traits(node.operator().idleAfterMs());
         if (joins.storedOnce(node)) {
             topology.addProcessor(
                     names.merge(),
@@ -126,7 +130,8 @@ final class TopologyWriter implements PlanReader {
 
     @Override
     public void read(TableStep node) {
-        NodeTraits traits = NodeTraits.idle(node.operator().idleAfterMs());
+        boolean timed = node.operator().closesAfterMs().isPresent();
+        NodeTraits traits = timed ? traits(node.operator().idleAfterMs()) : NodeTraits.USUAL;
         topology.addProcessor(node.name(), node.operator().supplier(tables.shape(node)), traits, parents(node));
         topology.connectProcessorAndStateStores(
                 node.name(), node.operator().stores().toArray(new String[0]));
@@ -141,7 +146,7 @@ final class TopologyWriter implements PlanReader {
     @Override
     public void read(Suppression node) {
         Wait wait = ClosingTime.of(node, tables);
-        NodeTraits traits = NodeTraits.idle(wait.idleAfterMs());
+        NodeTraits traits = traits(wait.idleAfterMs());
         topology.addProcessor(node.name(), node.operators().supplier(wait), traits, parents(node));
         topology.addStateStore(node.buffer(), node.name());
     }
@@ -234,6 +239,10 @@ final class TopologyWriter implements PlanReader {
     @Override
     public void read(AddedStore node) {
         topology.addStateStore(node.store());
+    }
+
+    private NodeTraits traits(@Nullable Long said) {
+        return NodeTraits.idle(said == null ? idleAfterMs : said);
     }
 
     private String[] parents(PlanNode node) {

@@ -22,6 +22,7 @@ import io.weir.testdriver.DriverOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Properties;
 import org.apache.kafka.common.serialization.Serdes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -143,6 +144,9 @@ class IdleTest {
                     .count()
                     .toStream());
 
+            Properties settings = new Properties();
+            settings.put("idle.after.ms", "500");
+            assertThat(scenario.builder().build(settings).describe().toString()).contains("idle after: PT0.5S");
             scenario.pipe("s", "A", "a", NOW);
             pass(scenario, 1_200);
 
