@@ -43,6 +43,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Tasks that count words on the heap; the word "fail" fails. */
 final class CountingTasks implements TaskFactory {
+    /** Tasks whose local state was to be deleted. */
+    final List<TaskId> discarded = new ArrayList<>();
+
     static final TopicPartition INPUT = new TopicPartition("words", 0);
     static final String RESULTS = "results";
     static final TopicPartition CHANGELOG = new TopicPartition("app-counts-changelog", 0);
@@ -52,7 +55,8 @@ final class CountingTasks implements TaskFactory {
     private final StateMemory memory;
     private final Path directory;
 
-    @Nullable StoreSet opened;
+    @Nullable
+    StoreSet opened;
 
     CountingTasks(StateMemory memory, Path directory) {
         this(memory, directory, counts -> {});
@@ -95,6 +99,11 @@ final class CountingTasks implements TaskFactory {
                 topology.subTopologies().get(0),
                 Set.of(INPUT),
                 Map.of("counts", new TaskSpec.Changelog(CHANGELOG, Uuid.ONE_UUID, false)));
+    }
+
+    @Override
+    public void discard(TaskId task) {
+        discarded.add(task);
     }
 
     @Override

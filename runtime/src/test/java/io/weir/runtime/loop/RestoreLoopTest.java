@@ -76,6 +76,20 @@ final class RestoreLoopTest {
     }
 
     @Test
+    void the_local_state_of_a_task_is_not_deleted_while_it_is_restored() {
+        log.counts("a", 1, 1_200);
+        RestoreLoop loop = loop(ChunkWriters.inPlace(Long.MAX_VALUE));
+        loop.step(0);
+
+        loop.discard(tasks.spec().id());
+        assertThat(tasks.discarded).isEmpty();
+
+        stepUntilRestored(loop);
+        loop.discard(tasks.spec().id());
+        assertThat(tasks.discarded).containsExactly(tasks.spec().id());
+    }
+
+    @Test
     void a_long_log_is_applied_in_large_chunks() {
         log.counts("a", 1, MANY);
         RestoreLoop loop = loop(ChunkWriters.inPlace(Long.MAX_VALUE));
