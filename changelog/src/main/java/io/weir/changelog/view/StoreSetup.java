@@ -49,6 +49,9 @@ final class StoreSetup {
 
     /** Makes what ends the life of rows, and brings what is on disk in line with it; null if rows have no such life. */
     static @Nullable RowExpiry expiry(ResolvedStore store, TaskBytes bytes, StoreClock clock, UndoLog undo) {
+        if (store.definition().kind().windowed()) {
+            WindowSetup.fit(store, bytes, clock);
+        }
         if (!store.definition().kind().keyed()) {
             return null;
         }

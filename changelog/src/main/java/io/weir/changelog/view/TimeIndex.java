@@ -27,6 +27,9 @@ import java.util.TreeSet;
  * <p>Owned by the thread that runs the task. Holds one key in memory for each uncommitted row.
  */
 final class TimeIndex {
+    /** Where the entries lie: behind all rows, before the store's time. */
+    static final KeyRange RANGE = KeyRange.span(prefix(0), WindowLifetime.CLOCK);
+
     private static final int TIME_AND_START_BYTES = Long.BYTES + Long.BYTES;
     private static final byte[] NOTHING = {};
 

@@ -1,5 +1,6 @@
 package io.weir.changelog.view;
 
+import io.weir.state.StoreKind;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -23,6 +24,11 @@ enum WindowLayout {
 
     WindowLayout(int suffixBytes) {
         this.suffixBytes = suffixBytes;
+    }
+
+    /** The layout of a kind of store whose rows have windows. */
+    static WindowLayout of(StoreKind kind) {
+        return kind == StoreKind.SESSION ? SESSION : WINDOW;
     }
 
     /** The key on disk. */

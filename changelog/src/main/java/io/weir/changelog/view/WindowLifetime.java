@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 /** The time of a store of windows, and what it has left behind. */
 final class WindowLifetime implements Lifetime {
-    private static final byte[] CLOCK =
-            ByteBuffer.allocate(Long.BYTES).putLong(-1).array();
+    /** Where a store's time lies. */
+    static final byte[] CLOCK = ByteBuffer.allocate(Long.BYTES).putLong(-1).array();
+
     private static final int CLOCK_BYTES = Long.BYTES + Long.BYTES + Integer.BYTES;
 
     private final String store;
@@ -32,6 +33,8 @@ final class WindowLifetime implements Lifetime {
     private Clock committed;
     private Clock drained;
     private Clock now;
+    /** Whether the note that tells how rows are kept is beside them. */
+    private boolean labelled = true;
 
     WindowLifetime(StoreParts parts, WindowLayout layout) {
         this.store = parts.store().name();
@@ -132,6 +135,9 @@ final class WindowLifetime implements Lifetime {
     public void drainTo(RowBatch batch) {
         if (!now.equals(committed)) {
             batch.put(store, CLOCK, now.disk());
+            if (!labelled) {
+                batch.note(WindowSetup.noteName(store), WindowSetup.note(retention));
+            }
             if (firstKept(now) > firstKept(committed)) {
                 batch.cut(store, KeyRange.span(start(firstKept(committed)), start(firstKept(now))));
                 if (index != null) {
@@ -144,6 +150,7 @@ final class WindowLifetime implements Lifetime {
 
     @Override
     public void settle() {
+        labelled |= !drained.equals(committed);
         committed = drained;
         if (index != null) {
             index.settle();
@@ -162,6 +169,7 @@ final class WindowLifetime implements Lifetime {
     @Override
     public void clear() {
         committed = Clock.UNSET;
+        labelled = false;
         drop();
     }
 
