@@ -192,8 +192,7 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
     }
 
     @Override
-    @Nullable
-    Launched launched() {
+    @Nullable Launched launched() {
         return launched;
     }
 

@@ -55,8 +55,7 @@ final class CountingTasks implements TaskFactory {
     private final StateMemory memory;
     private final Path directory;
 
-    @Nullable
-    StoreSet opened;
+    @Nullable StoreSet opened;
 
     CountingTasks(StateMemory memory, Path directory) {
         this(memory, directory, counts -> {});
