@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of the value
  */
 final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
-    private static final int OVERHEAD_BYTES = 152;
+    private static final int OVERHEAD_BYTES = 160;
 
     private final RowHome<V> home;
     private @Nullable Object held;
