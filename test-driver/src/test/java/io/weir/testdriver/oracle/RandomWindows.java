@@ -42,7 +42,7 @@ final class RandomWindows {
 
     void of(int group) {
         if (random.oneIn(5)) {
-            ofGroups(made.cogrouped(group));
+            ofGroups(new RandomGroups(made).cogrouped(group));
         } else {
             ofGroup(group);
         }
@@ -64,7 +64,7 @@ final class RandomWindows {
             case REDUCE -> made.groups.get(group).values();
             case AGGREGATE -> Values.TEXT;
         };
-        Facts facts = made.together(List.of(group));
+        Facts facts = new RandomGroups(made).together(List.of(group));
         Gathered how = how(windowing(kind, sending, random.below(100)), values, facts.prompt());
         made.steps.add(new WindowStep.OfGroup(word, group, how));
         told(facts.with(values), how);
@@ -72,7 +72,7 @@ final class RandomWindows {
 
     private void ofGroups(List<Integer> groups) {
         Kind kind = random.pick(Kind.TUMBLING, Kind.HOPPING, Kind.SLIDING, Kind.SESSION);
-        Facts facts = made.together(groups);
+        Facts facts = new RandomGroups(made).together(groups);
         if (!facts.prompt()) {
             return;
         }
