@@ -76,6 +76,9 @@ final class StoreGauges {
         if (store.bound().finiteKeys() > 0) {
             add(Shown.OVER_BOUND.name(task, store), () -> overBound(store));
         }
+        if (store.bound().ttl() != null) {
+            add(Shown.EXPIRED.name(task, store), () -> expired(task, store));
+        }
     }
 
     private void add(MetricName name, LongSupplier value) {
@@ -92,6 +95,11 @@ final class StoreGauges {
         CommittedReads stores = open.get(task);
         StoreFigures figures = stores == null ? null : stores.figures(store.name());
         return figures == null ? 0 : what.applyAsLong(figures);
+    }
+
+    private long expired(TaskId task, StoreDefinition store) {
+        CommittedReads stores = open.get(task);
+        return stores == null ? 0 : stores.expired(store.name());
     }
 
     /** Rows of all open partitions of a store that are above the declared number of keys. */
@@ -127,6 +135,7 @@ final class StoreGauges {
     private enum Shown {
         ROWS("num-keys", "Committed rows, exactly; 0 while the store is far behind its changelog"),
         BYTES("num-bytes", "Bytes of keys and values of committed rows, before compression"),
+        EXPIRED("ttl-evicted-total", "Rows removed because their time to live was over, since the store was opened"),
         OVER_BOUND("num-keys-over-bound", "Rows above the declared number of keys, in all partitions on this instance");
 
         private final String metric;

@@ -32,7 +32,7 @@ public final class CommittedReads {
     private final Map<String, ResolvedStore> stores = new LinkedHashMap<>();
     private final Map<Backend, TaskBytes> below;
     private final StoreClock clock;
-    private final Function<String, @Nullable StoreFigures> figures;
+    private final Function<String, StoreRows<?, ?>> live;
     private final List<Watcher> watchers = new CopyOnWriteArrayList<>();
     private volatile boolean open = true;
 
@@ -40,8 +40,8 @@ public final class CommittedReads {
             Collection<ResolvedStore> stores,
             Map<Backend, TaskBytes> below,
             StoreClock clock,
-            Function<String, @Nullable StoreFigures> figures) {
-        this.figures = figures;
+            Function<String, StoreRows<?, ?>> live) {
+        this.live = live;
         this.clock = clock;
         stores.forEach(store -> this.stores.put(store.name(), store));
         this.below = Map.copyOf(below);
@@ -104,7 +104,18 @@ public final class CommittedReads {
      * @return the figures of the last commit; null while the store is far behind its changelog
      */
     public @Nullable StoreFigures figures(String name) {
-        return figures.apply(name);
+        return live.apply(name).tally().figures();
+    }
+
+    /**
+     * How many rows were removed because their time to live was over.
+     *
+     * @param name name of one of the stores
+     * @return rows of commits that were applied since the store was opened; 0 of a store without a time to live
+     */
+    public long expired(String name) {
+        RowExpiry expiry = live.apply(name).expiry();
+        return expiry == null ? 0 : expiry.removed();
     }
 
     /**

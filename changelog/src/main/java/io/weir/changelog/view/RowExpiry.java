@@ -40,6 +40,9 @@ final class RowExpiry {
     private final List<byte[]> stale = new ArrayList<>();
     private long replayedTo = StoreClock.UNKNOWN;
     private boolean labelled = true;
+    private long removed;
+    private long removedDrained;
+    private volatile long removedCommitted;
 
     /** Of rows beside which the note is already. */
     RowExpiry(String store, Expiry expiry, DueIndex index, UndoLog undo, byte[] layoutNote) {
@@ -86,6 +89,19 @@ final class RowExpiry {
         row.indexedBelow(row.deleted() ? NOWHERE : expiry.place(row.base()));
     }
 
+    /** Rows whose deletion behind their end was committed since the store was opened. Safe for all threads. */
+    long removed() {
+        return removedCommitted;
+    }
+
+    /** A row is about to be deleted; of those that have expired the number is kept. */
+    void deleting(long base) {
+        if (expiry.isOver(base)) {
+            removed++;
+            undo.note(() -> removed--);
+        }
+    }
+
     /** A row was written. */
     void changed(StoreRow<?> row) {
         long place = row.deleted() ? NOWHERE : expiry.place(row.base());
@@ -125,6 +141,8 @@ final class RowExpiry {
 
     /** Begins to write a commit. */
     void drain(Function<RowKey, @Nullable StoreRow<?>> held, RowBatch batch) {
+        removedDrained += removed;
+        removed = 0;
         index.drain();
         settleTaken(held, batch);
         label(batch);
@@ -197,11 +215,16 @@ final class RowExpiry {
     }
 
     void settle() {
+        long before = removedCommitted;
+        removedCommitted = before + removedDrained;
+        removedDrained = 0;
         labelled = true;
         index.settle();
     }
 
     void drop() {
+        removed = 0;
+        removedDrained = 0;
         taken.clear();
         stale.clear();
         index.drop();

@@ -81,6 +81,15 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
 
     @Override
     public void set(@Nullable V value, long time) {
+        RowExpiry expiry = home.expiry();
+        if (expiry != null && value == null && held != null) {
+            expiry.deleting(base);
+        }
+        write(value, time);
+    }
+
+    /** Sets the value, without a look at the one before. */
+    void write(@Nullable V value, long time) {
         Object next = value == null ? null : home.values().held(value);
         home.changes()
                 .changed(

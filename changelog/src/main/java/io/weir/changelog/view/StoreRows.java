@@ -109,7 +109,7 @@ final class StoreRows<K, V> {
         if (row == null) {
             row = StoreRow.unread(rowKey, home);
         }
-        row.set(value, timestamp);
+        row.write(value, timestamp);
     }
 
     /** Writes a row of which it is known that the store below does not have it. */
@@ -118,7 +118,7 @@ final class StoreRows<K, V> {
         if (row == null) {
             row = StoreRow.read(rowKey, home, null);
         }
-        row.set(value, timestamp);
+        row.write(value, timestamp);
     }
 
     RowScan scan(KeyRange range, ScanOrder order) {

@@ -50,10 +50,7 @@ public final class StoreSet implements AutoCloseable {
             expirations.add(view);
         }
         reads = new CommittedReads(
-                parts.stores(),
-                backends.all(),
-                clock,
-                name -> known(name).rows().tally().figures());
+                parts.stores(), backends.all(), clock, name -> known(name).rows());
         StoreSet lender = parts.sharing().lender();
         if (lender != null) {
             // It may go on writing meanwhile.

@@ -128,7 +128,7 @@ class ExpiryProperties {
         log.commit();
         set.drop();
         replay(set, model.store());
-        model.commit();
+        model.commitUnseen();
         model.tellTime(set);
     }
 

@@ -29,6 +29,8 @@ final class ModelledExpiry {
     private long wallClock = 1_000_000;
     private @Nullable StoreSet set;
     private boolean dirty;
+    private long removed;
+    private long removedCommitted;
 
     /** A value, its event time, and the moment from which its life counts. */
     private record Life(String value, long timestamp, long base) {}
@@ -51,6 +53,8 @@ final class ModelledExpiry {
     void use(StoreSet opened, ResolvedStore as) {
         set = opened;
         store = as;
+        removed = 0;
+        removedCommitted = 0;
         tellTime(opened);
     }
 
@@ -67,6 +71,7 @@ final class ModelledExpiry {
         NavigableMap<Bytes, Life> rowsBefore = new TreeMap<>(rows);
         long timeBefore = streamTime;
         boolean dirtyBefore = dirty;
+        long removedBefore = removed;
         int mark = open().undo().mark();
         act();
         if (random.nextBoolean()) {
@@ -74,6 +79,7 @@ final class ModelledExpiry {
             rows = rowsBefore;
             streamTime = timeBefore;
             dirty = dirtyBefore;
+            removed = removedBefore;
         }
         open().undo().close();
     }
@@ -118,6 +124,7 @@ final class ModelledExpiry {
         if (row.isHidden() && old != null) {
             checkEnd(row, old);
             row.set(null, 0);
+            removed++;
             note(key, null, 0);
         }
         if (random.nextBoolean()) {
@@ -148,6 +155,7 @@ final class ModelledExpiry {
                 assertThat(found.row().keptValue()).isEqualTo(next.getValue().value);
                 checkEnd(found.row(), next.getValue());
                 found.row().set(null, 0);
+                removed++;
                 note(found.key(), null, 0);
             }
         }
@@ -190,6 +198,7 @@ final class ModelledExpiry {
     }
 
     void check() {
+        assertThat(open().committed().expired(store.name())).isEqualTo(removedCommitted);
         ShownRows.expect(shown(), view().all());
     }
 
@@ -220,13 +229,21 @@ final class ModelledExpiry {
         assertThat(rows).isEmpty();
     }
 
+    /** A commit of which the store learns from its log: what it had removed does not count. */
+    void commitUnseen() {
+        removed = removedCommitted;
+        commit();
+    }
+
     void commit() {
+        removedCommitted = removed;
         committed = new TreeMap<>(rows);
         committedStreamTime = streamTime;
         dirty = false;
     }
 
     void drop() {
+        removed = removedCommitted;
         rows = new TreeMap<>(committed);
         streamTime = committedStreamTime;
         dirty = false;
