@@ -3,6 +3,7 @@ package io.weir.runtime;
 import io.weir.errors.StreamsException;
 import io.weir.errors.StreamsNotStartedException;
 import io.weir.errors.StreamsUncaughtExceptionHandler;
+import io.weir.processor.StandbyUpdateListener;
 import io.weir.processor.StateRestoreListener;
 import io.weir.runtime.loop.InstanceParts;
 import io.weir.runtime.loop.LogUnavailableException;
@@ -118,6 +119,18 @@ public abstract sealed class ApplicationControls permits QueryableStreams {
      */
     public void setGlobalStateRestoreListener(StateRestoreListener listener) {
         requireNew("A restore listener");
+        restores.listener(listener);
+    }
+
+    /**
+     * Has a listener told how copies of stores follow their changelogs: standbys, and copies of tasks that are to move
+     * here. It is called on the instance's restore thread.
+     *
+     * @param listener the listener
+     * @throws IllegalStateException if the application was started before
+     */
+    public void setStandbyUpdateListener(StandbyUpdateListener listener) {
+        requireNew("A standby update listener");
         restores.listener(listener);
     }
 

@@ -7,7 +7,6 @@ import io.weir.runtime.kafka.KafkaInputConsumer;
 import io.weir.runtime.kafka.KafkaLaneProducer;
 import io.weir.runtime.kafka.KafkaTopicAdmin;
 import io.weir.runtime.loop.ChangelogConsumer;
-import io.weir.runtime.loop.CommitGate;
 import io.weir.runtime.loop.InputConsumer;
 import io.weir.runtime.loop.InstanceParts;
 import io.weir.runtime.loop.LaneProducer;
@@ -61,7 +60,8 @@ final class Clients {
     }
 
     /** Opens producers first: they settle what a dead predecessor left, before offsets and changelogs are read. */
-    InstanceParts.Clients open(Supplier<InputConsumer> input, CommitGate gate, Consumer<AutoCloseable> opened) {
+    InstanceParts.Clients open(
+            Supplier<InputConsumer> input, InstanceParts.Group group, Consumer<AutoCloseable> opened) {
         List<LaneProducer> producers = new ArrayList<>();
         for (int lane = 1; lane <= config.get(Settings.NUM_STREAM_THREADS); lane++) {
             LaneProducer producer = producer(lane);
@@ -74,7 +74,7 @@ final class Clients {
         opened.accept(changelogs);
         InputConsumer consumer = input.get();
         opened.accept(consumer);
-        return new InstanceParts.Clients(consumer, producers, changelogs, gate, this::opened);
+        return new InstanceParts.Clients(consumer, producers, changelogs, group, this::opened);
     }
 
     /** The instance's membership in its group. */

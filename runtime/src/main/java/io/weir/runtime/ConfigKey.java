@@ -56,6 +56,10 @@ public final class ConfigKey<T> {
                 sentence);
     }
 
+    static ConfigKey<List<String>> list(String name, String sentence) {
+        return new ConfigKey<>(name, new Kind<>(ConfigDef.Type.LIST, ConfigKey::asTexts), List.of(), null, sentence);
+    }
+
     static ConfigKey<String> text(String name, String fallback, String sentence) {
         return new ConfigKey<>(name, new Kind<>(ConfigDef.Type.STRING, as(String.class)), fallback, null, sentence);
     }

@@ -21,18 +21,14 @@ final class ConfigRules {
     private static final long EXACTLY_ONCE_COMMIT_INTERVAL_MS = 100;
 
     private static final Set<String> WITHOUT_EFFECT = Set.of(
-            StreamsConfig.ACCEPTABLE_RECOVERY_LAG_CONFIG,
             StreamsConfig.ALLOW_OS_GROUP_WRITE_ACCESS_CONFIG,
             StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG,
             StreamsConfig.BUILT_IN_METRICS_VERSION_CONFIG,
             StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG,
             StreamsConfig.LOG_SUMMARY_INTERVAL_MS_CONFIG,
-            StreamsConfig.MAX_WARMUP_REPLICAS_CONFIG,
-            StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG,
             StreamsConfig.PROBING_REBALANCE_INTERVAL_MS_CONFIG,
             StreamsConfig.RACK_AWARE_ASSIGNMENT_NON_OVERLAP_COST_CONFIG,
             StreamsConfig.RACK_AWARE_ASSIGNMENT_STRATEGY_CONFIG,
-            StreamsConfig.RACK_AWARE_ASSIGNMENT_TAGS_CONFIG,
             StreamsConfig.RACK_AWARE_ASSIGNMENT_TRAFFIC_COST_CONFIG,
             StreamsConfig.TASK_ASSIGNOR_CLASS_CONFIG,
             StreamsConfig.UPGRADE_FROM_CONFIG);
@@ -59,6 +55,7 @@ final class ConfigRules {
 
     static void check(StreamsConfig config) {
         checkServer(config.get(Settings.APPLICATION_SERVER));
+        CopySettings.check(config);
         if (config.get(Settings.PROCESSING_GUARANTEE) != ProcessingGuarantee.EXACTLY_ONCE_V2) {
             return;
         }

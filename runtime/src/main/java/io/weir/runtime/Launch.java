@@ -1,19 +1,16 @@
 package io.weir.runtime;
 
-import static java.util.Objects.requireNonNull;
-
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.Sharing;
 import io.weir.engine.DropCounts;
 import io.weir.engine.TaskEnvironment;
 import io.weir.errors.StreamsException;
-import io.weir.runtime.assign.MemberReport;
-import io.weir.runtime.assign.TaskLayout;
 import io.weir.runtime.kafka.AssignorParts;
 import io.weir.runtime.kafka.KafkaClientSupplier;
 import io.weir.runtime.loop.ChangelogConsumer;
 import io.weir.runtime.loop.CommitGate;
 import io.weir.runtime.loop.CommittedInput;
+import io.weir.runtime.loop.CopyOrders;
 import io.weir.runtime.loop.GlobalParts;
 import io.weir.runtime.loop.GlobalStores;
 import io.weir.runtime.loop.InputConsumer;
@@ -25,24 +22,20 @@ import io.weir.runtime.loop.PauseSwitch;
 import io.weir.runtime.loop.Purge;
 import io.weir.runtime.tasks.InternalTopics;
 import io.weir.runtime.tasks.StateDirectory;
+import io.weir.runtime.tasks.TaskPositions;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.runtime.tasks.TopicAdmin;
 import io.weir.runtime.tasks.TopicPlan;
 import io.weir.runtime.tasks.TopicSettings;
-import io.weir.task.TaskId;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Topology;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
@@ -56,7 +49,6 @@ import org.slf4j.LoggerFactory;
 /** Checks all that an application needs, then starts an instance of it. */
 final class Launch {
     private static final Logger LOG = LoggerFactory.getLogger(Launch.class);
-    private static final Duration COMMIT_PATIENCE = Duration.ofSeconds(10);
 
     private final Topology topology;
     private final BuiltTopology built;
@@ -99,10 +91,8 @@ final class Launch {
     private Launched started(InstanceParts.Told told, Lifecycle lifecycle, PauseSwitch pause) {
         requireSources();
         Path root = Path.of(config.get(Settings.STATE_DIR));
-        // Serdes first: what is wrong in the program is said before anything is touched.
         Metrics metrics = opened(new Metrics());
-        TaskEnvironment environment = environment(root, new Sensors(metrics));
-        StoreBounds.check(built, config.get(Settings.STATE_BOUND_POLICY));
+        TaskEnvironment environment = checkedEnvironment(root, metrics);
         StateDirectory directory = directory(root);
         Clients clients = new Clients(config, surroundings.clients(), directory.processId());
         TopicAdmin admin = opened(clients.admin());
@@ -114,41 +104,40 @@ final class Launch {
         globals.ifPresent(stores -> fill(stores, lifecycle));
         Sharing sharing = globals.map(stores -> Sharing.from(stores.stores())).orElse(Sharing.NONE);
         StoreBackedTasks tasks = new StoreBackedTasks(environment, ground, cacheBytes(plan), sharing);
+        TaskPositions positions = MemberReports.positions(directory, plan, environment);
         // Lanes may be added and removed; before there are any, as many are meant as the configuration says.
         AtomicReference<IntSupplier> lanes = new AtomicReference<>(() -> config.get(Settings.NUM_STREAM_THREADS));
-        Whereabouts group = new Whereabouts(built, plan.tasks(), config.get(Settings.APPLICATION_SERVER));
-        AssignorParts party = party(plan, directory, lanes, group);
+        Whereabouts whereabouts = new Whereabouts(built, plan.tasks(), config.get(Settings.APPLICATION_SERVER));
+        InstanceParts.Group group = new InstanceParts.Group(new CommitGate(), new CopyOrders());
+        MemberReports reports = new MemberReports(
+                config, directory.processId(), new MemberReports.Live(lanes, positions, surroundings.callOff()));
+        AssignorParts party = reports.party(plan, group, whereabouts);
         InstanceParts parts = new InstanceParts(
                 "weir-" + applicationId,
-                clients.open(input(clients, party, plan, environment), party.gate(), this::opened),
-                work(plan, tasks, admin),
+                clients.open(input(clients, party, plan, environment), group, this::opened),
+                work(plan, tasks, positions, admin),
                 Timings.of(config, surroundings.clockMs(), pause),
                 told);
         Instance instance = Instance.start(parts);
         lanes.set(instance::lanes);
         Launched.Face face = new Launched.Face(
-                instance, metrics, clients.names(), new Answers(config, told.stores(), group, admin::ends));
+                instance, metrics, clients.names(), new Answers(config, told.stores(), whereabouts, admin::ends));
         return new Launched(face, globals, List.of(admin, memory, directory, metrics));
     }
 
-    private InstanceParts.Work work(TopicPlan plan, StoreBackedTasks tasks, TopicAdmin admin) {
+    private InstanceParts.Work work(TopicPlan plan, StoreBackedTasks tasks, TaskPositions positions, TopicAdmin admin) {
         return new InstanceParts.Work(
                 plan.byPartition(),
                 plan.inputTopics(),
                 tasks,
                 committedInput(admin),
-                purge(tasks.environment(), admin));
+                purge(tasks.environment(), admin),
+                new InstanceParts.Copying(positions, config.get(CopySettings.ACCEPTABLE_RECOVERY_LAG)));
     }
 
     private StoreBackedTasks.Ground ground(StateDirectory directory, StateMemory memory, Metrics metrics) {
         StoreGauges gauges = new StoreGauges(metrics, surroundings.clockMs());
         return new StoreBackedTasks.Ground(directory, memory, new DropCounts(), gauges);
-    }
-
-    private TaskEnvironment environment(Path root, Sensors sensors) {
-        TaskEnvironment environment = Environments.of(config, built, StateDirectory.path(root, applicationId), sensors);
-        environment.requireSerdes(built);
-        return environment;
     }
 
     private StateDirectory directory(Path root) {
@@ -157,6 +146,15 @@ final class Launch {
                 config.get(Settings.STATE_CLEANUP_DIR_MAX_AGE_MS),
                 surroundings.clockMs().getAsLong());
         return directory;
+    }
+
+    // Serdes first: what is wrong in the program is said before anything is touched.
+    private TaskEnvironment checkedEnvironment(Path root, Metrics metrics) {
+        TaskEnvironment environment =
+                Environments.of(config, built, StateDirectory.path(root, applicationId), new Sensors(metrics));
+        environment.requireSerdes(built);
+        StoreBounds.check(built, config.get(Settings.STATE_BOUND_POLICY));
+        return environment;
     }
 
     private GlobalStores globals(GlobalParts.Work work, Clients clients, InstanceParts.Told told) {
@@ -195,33 +193,6 @@ final class Launch {
             return NoInput::new;
         }
         return () -> clients.input(party, OffsetPolicies.of(built, environment.names()));
-    }
-
-    private AssignorParts party(
-            TopicPlan plan, StateDirectory directory, AtomicReference<IntSupplier> lanes, Whereabouts group) {
-        return new AssignorParts(
-                new CommitGate(),
-                COMMIT_PATIENCE,
-                () -> report(plan, directory, requireNonNull(lanes.get())),
-                layout(plan),
-                newest -> {
-                    group.told(newest);
-                    if (newest.ends()) {
-                        surroundings.callOff().hear();
-                    }
-                });
-    }
-
-    private static TaskLayout layout(TopicPlan plan) {
-        Map<TaskId, Set<TopicPartition>> inputs = new HashMap<>();
-        Set<TaskId> stateful = new HashSet<>();
-        for (TaskSpec task : plan.all()) {
-            inputs.put(task.id(), task.inputs());
-            if (task.topology().stateful()) {
-                stateful.add(task.id());
-            }
-        }
-        return new TaskLayout(inputs, stateful);
     }
 
     private <T extends AutoCloseable> T opened(T resource) {
@@ -265,21 +236,5 @@ final class Launch {
                 .filter(task -> !task.topology().stores().isEmpty())
                 .count();
         return config.get(Settings.STATESTORE_CACHE_MAX_BYTES) / Math.max(1, stateful);
-    }
-
-    /** Tells the group who this is, and of which tasks it has state. */
-    private MemberReport report(TopicPlan plan, StateDirectory directory, IntSupplier lanes) {
-        Map<TaskId, Long> positions = new HashMap<>();
-        for (TaskSpec task : plan.all()) {
-            if (!task.changelogs().isEmpty() && directory.has(task.id())) {
-                positions.put(task.id(), 0L);
-            }
-        }
-        return new MemberReport(
-                UUID.fromString(directory.processId()),
-                lanes.getAsInt(),
-                positions,
-                config.get(Settings.APPLICATION_SERVER),
-                surroundings.callOff().isSaid());
     }
 }

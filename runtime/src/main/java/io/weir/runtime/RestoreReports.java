@@ -1,28 +1,62 @@
 package io.weir.runtime;
 
+import io.weir.processor.StandbyUpdateListener;
 import io.weir.processor.StateRestoreListener;
 import io.weir.runtime.loop.RestoreProgress;
+import io.weir.task.TaskId;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings the restoration of stores to the log and to the user's listener.
+ * Brings the way of stores along their changelogs to the log, to figures, and to the user's listeners.
  *
- * <p>Called by the restore loop; the listener is set before the start.
+ * <p>Called by the restore loop, and by the thread that fills global stores; the figures may be read by all threads.
+ * The listeners are set before the start.
  */
 final class RestoreReports implements RestoreProgress {
     private static final Logger LOG = LoggerFactory.getLogger(RestoreReports.class);
+    /** Between two lines about one store. */
+    private static final long LINE_MS = 10_000;
 
+    private final Map<TopicPartition, RestoreFigures> restoring = new ConcurrentHashMap<>();
+    private final Map<TopicPartition, RestoreFigures> copies = new ConcurrentHashMap<>();
     private volatile @Nullable StateRestoreListener listener;
+    private volatile @Nullable StandbyUpdateListener copyListener;
 
     void listener(StateRestoreListener told) {
         listener = told;
     }
 
+    void listener(StandbyUpdateListener told) {
+        copyListener = told;
+    }
+
+    /** What is being restored now, by changelog. */
+    Map<TopicPartition, RestoreFigures> restoring() {
+        return Map.copyOf(restoring);
+    }
+
+    /** The copies that are kept, by changelog. */
+    Map<TopicPartition, RestoreFigures> copies() {
+        return Map.copyOf(copies);
+    }
+
     @Override
     public void started(TopicPartition changelog, String store, long from, long end) {
+        restoring.put(changelog, RestoreFigures.begun(store, from, end));
+        if (from < end) {
+            LOG.info(
+                    "Store [{}] is restored from {}: {} offsets, from {} to {}.",
+                    store,
+                    changelog,
+                    end - from,
+                    from,
+                    end);
+        }
         StateRestoreListener told = listener;
         if (told != null) {
             told.onRestoreStart(changelog, store, from, end);
@@ -30,16 +64,33 @@ final class RestoreReports implements RestoreProgress {
     }
 
     @Override
-    public void applied(TopicPartition changelog, String store, long lastOffset, long records) {
+    public void applied(TopicPartition changelog, String store, Batch batch) {
+        RestoreFigures figures = restoring.computeIfPresent(changelog, (log, before) -> before.plus(batch));
+        if (figures != null && figures.sinceLineMs() >= LINE_MS) {
+            LOG.info("Store [{}] is being restored from {}: {}.", store, changelog, figures);
+            restoring.put(changelog, figures.said());
+        }
         StateRestoreListener told = listener;
         if (told != null) {
-            told.onBatchRestored(changelog, store, lastOffset, records);
+            told.onBatchRestored(changelog, store, batch.lastOffset(), batch.records());
         }
     }
 
     @Override
     public void done(TopicPartition changelog, String store, long records, long tookMs) {
-        LOG.info("Store [{}] is restored from {}: {} records in {} ms.", store, changelog, records, tookMs);
+        RestoreFigures figures = restoring.remove(changelog);
+        if (records > 0 && figures != null) {
+            LOG.info(
+                    "Store [{}] is restored from {}: {} records with {} bytes in {} ms, {} records/s.",
+                    store,
+                    changelog,
+                    records,
+                    figures.bytes(),
+                    tookMs,
+                    RestoreFigures.perSecond(records, tookMs));
+        } else {
+            LOG.debug("Store [{}] is at the end of {} already.", store, changelog);
+        }
         StateRestoreListener told = listener;
         if (told != null) {
             told.onRestoreEnd(changelog, store, records);
@@ -48,9 +99,48 @@ final class RestoreReports implements RestoreProgress {
 
     @Override
     public void suspended(TopicPartition changelog, String store, long records) {
+        restoring.remove(changelog);
+        LOG.info("Store [{}] is not restored from {} any more, after {} records.", store, changelog, records);
         StateRestoreListener told = listener;
         if (told != null) {
             told.onRestoreSuspended(changelog, store, records);
+        }
+    }
+
+    @Override
+    public void copyStarted(TopicPartition changelog, String store, long from) {
+        copies.put(changelog, RestoreFigures.begun(store, from, from));
+        LOG.info("A copy of store [{}] follows {} from offset {}.", store, changelog, from);
+        StandbyUpdateListener told = copyListener;
+        if (told != null) {
+            told.onUpdateStart(changelog, store, from);
+        }
+    }
+
+    @Override
+    public void copied(TopicPartition changelog, String store, TaskId task, Batch batch, long end) {
+        copies.computeIfPresent(changelog, (log, before) -> before.plus(batch).endingAt(end));
+        StandbyUpdateListener told = copyListener;
+        if (told != null) {
+            told.onBatchLoaded(changelog, store, task, batch.lastOffset(), batch.records(), end);
+        }
+    }
+
+    @Override
+    public void copyEnded(TopicPartition changelog, String store, Place place, boolean toRun) {
+        copies.remove(changelog);
+        LOG.info(
+                "The copy of store [{}] has followed {} to offset {} of {}, and {}.",
+                store,
+                changelog,
+                place.next(),
+                place.end(),
+                toRun ? "becomes the store of a task that runs here" : "is not kept up here any more");
+        StandbyUpdateListener told = copyListener;
+        if (told != null) {
+            StandbyUpdateListener.SuspendReason reason =
+                    toRun ? StandbyUpdateListener.SuspendReason.PROMOTED : StandbyUpdateListener.SuspendReason.MIGRATED;
+            told.onUpdateSuspended(changelog, store, place.next(), place.end(), reason);
         }
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.config.ConfigDef;
 
@@ -242,7 +243,7 @@ public final class Settings {
             Map.entry("read_committed", IsolationLevel.READ_COMMITTED),
             Map.entry("read_uncommitted", IsolationLevel.READ_UNCOMMITTED));
 
-    static final List<ConfigKey<?>> ALL = List.of(
+    private static final List<ConfigKey<?>> OWN = List.of(
             APPLICATION_ID,
             APPLICATION_SERVER,
             DEFAULT_QUERY_ISOLATION,
@@ -283,6 +284,9 @@ public final class Settings {
             TASK_TIMEOUT_MS,
             REPLICATION_FACTOR,
             REPARTITION_PURGE_INTERVAL_MS);
+
+    static final List<ConfigKey<?>> ALL =
+            Stream.concat(OWN.stream(), CopySettings.ALL.stream()).toList();
 
     private Settings() {}
 

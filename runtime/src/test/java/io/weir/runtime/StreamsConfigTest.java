@@ -159,8 +159,8 @@ class StreamsConfigTest {
 
     @Test
     void says_which_settings_have_no_effect() {
-        assertThat(ConfigRules.withoutEffect(List.of("upgrade.from", "linger.ms", "num.standby.replicas")))
-                .containsExactly("num.standby.replicas", "upgrade.from");
+        assertThat(ConfigRules.withoutEffect(List.of("upgrade.from", "linger.ms", "task.assignor.class")))
+                .containsExactly("task.assignor.class", "upgrade.from");
     }
 
     @Test

@@ -14,6 +14,18 @@ import java.util.List;
  * @param bytes how much heap they take, as an estimate
  */
 public record Chunk(String store, List<Change> changes, LogPosition position, long bytes) {
+    /** The heap's share of a change, beside its bytes. */
+    static final int CHANGE_OVERHEAD_BYTES = 96;
+
+    /**
+     * Bytes of keys and values.
+     *
+     * @return their number
+     */
+    public long logBytes() {
+        return bytes - (long) changes.size() * CHANGE_OVERHEAD_BYTES;
+    }
+
     /**
      * Writes the changes and the position.
      *

@@ -21,9 +21,6 @@ public final class StoreReplay {
     private static final int CHUNKS_PER_GAP = 4;
     private static final long CHUNK_MIN = 1 << 16;
     private static final long CHUNK_MAX = 1 << 19;
-    /** The heap's share of a change, beside its bytes. */
-    private static final int CHANGE_OVERHEAD_BYTES = 96;
-
     private final String store;
     private final Uuid topicId;
     private final long chunkSize;
@@ -76,7 +73,7 @@ public final class StoreReplay {
         held.addAll(changes);
         for (Change change : changes) {
             byte[] value = change.value();
-            heldBytes += change.key().length + (value == null ? 0 : value.length) + CHANGE_OVERHEAD_BYTES;
+            heldBytes += change.key().length + (value == null ? 0 : value.length) + Chunk.CHANGE_OVERHEAD_BYTES;
         }
     }
 
@@ -128,6 +125,15 @@ public final class StoreReplay {
      */
     public long next() {
         return next;
+    }
+
+    /**
+     * The end, as it is known.
+     *
+     * @return offset behind the last record
+     */
+    public long end() {
+        return Math.max(end, next);
     }
 
     /**

@@ -21,14 +21,27 @@ import org.apache.kafka.common.TopicPartition;
  */
 public final class Handover {
     private final TaskLayout layout;
+    private final PlacementRules rules;
 
     /**
      * Knows the tasks.
      *
      * @param layout all tasks of the application
+     * @param rules what is asked of their placement
      */
-    public Handover(TaskLayout layout) {
+    public Handover(TaskLayout layout, PlacementRules rules) {
         this.layout = layout;
+        this.rules = rules;
+    }
+
+    /**
+     * What a member gets.
+     *
+     * @param partitions the partitions that it reads
+     * @param copies the tasks of which it keeps a copy
+     */
+    public record Share(Set<TopicPartition> partitions, CopyOrder copies) {
+        static final Share NONE = new Share(Set.of(), CopyOrder.NONE);
     }
 
     /**
@@ -44,14 +57,14 @@ public final class Handover {
             String name, Set<String> topics, Set<TopicPartition> owned, int generation, MemberReport report) {}
 
     /**
-     * The partitions of each member.
+     * The share of each member.
      *
      * @param members all members
-     * @return partitions by the member's name; members that do not read all topics get none
+     * @return shares by the member's name; members that do not read all topics get nothing
      */
-    public Map<String, Set<TopicPartition>> assign(Collection<Joining> members) {
-        Map<String, Set<TopicPartition>> assigned = new TreeMap<>();
-        members.forEach(member -> assigned.put(member.name(), new HashSet<>()));
+    public Map<String, Share> assign(Collection<Joining> members) {
+        Map<String, Share> assigned = new TreeMap<>();
+        members.forEach(member -> assigned.put(member.name(), Share.NONE));
         List<Joining> able = members.stream()
                 .filter(member -> member.topics().containsAll(layout.topics()))
                 .toList();
@@ -61,32 +74,50 @@ public final class Handover {
         Map<String, String> namesById = new HashMap<>();
         able.forEach(member -> namesById.put(idOf(member), member.name()));
         Map<TopicPartition, Set<String>> owners = owners(members);
-        Placement.of(asPlaced(able), layout.stateful(), layout.stateless()).forEach((id, tasks) -> {
+        Placement.of(asPlaced(able), layout, rules).forEach((id, placed) -> {
             String name = namesById.getOrDefault(id, id);
-            Set<TopicPartition> partitions = assigned.computeIfAbsent(name, n -> new HashSet<>());
-            tasks.forEach(task -> partitions.addAll(free(task, name, owners)));
+            assigned.put(name, share(placed, name, owners));
         });
         return assigned;
+    }
+
+    private Share share(PlacedTasks placed, String name, Map<TopicPartition, Set<String>> owners) {
+        Set<TopicPartition> partitions = new HashSet<>();
+        Map<TaskId, CopyOrder.Purpose> copies =
+                new HashMap<>(CopyOrder.of(placed).copies());
+        for (TaskId task : placed.active()) {
+            Set<TopicPartition> free = free(task, name, owners);
+            partitions.addAll(free);
+            if (free.isEmpty() && layout.logged().contains(task)) {
+                // Until its owner has given it up, the state follows the changelog where it is to run.
+                copies.put(task, CopyOrder.Purpose.STANDBY);
+            }
+        }
+        return new Share(partitions, new CopyOrder(copies));
     }
 
     /**
      * What every member is told of who has what.
      *
      * @param members all members
-     * @param assigned the partitions of each, by the member's name
+     * @param assigned the share of each, by the member's name
      * @return the plan; a task that is on its way from one member to another is nobody's yet
      */
-    public GroupPlan plan(Collection<Joining> members, Map<String, Set<TopicPartition>> assigned) {
+    public GroupPlan plan(Collection<Joining> members, Map<String, Share> assigned) {
         List<GroupPlan.Share> shares = members.stream()
                 .sorted(Comparator.comparing(Handover::idOf))
-                .map(member -> new GroupPlan.Share(
-                        member.report().processId(),
-                        member.report().server(),
-                        layout.readers(assigned.getOrDefault(member.name(), Set.of())),
-                        Set.of()))
+                .map(member -> planned(member, assigned.getOrDefault(member.name(), Share.NONE)))
                 .toList();
         return new GroupPlan(
                 shares, members.stream().anyMatch(member -> member.report().ends()));
+    }
+
+    private GroupPlan.Share planned(Joining member, Share share) {
+        return new GroupPlan.Share(
+                member.report().processId(),
+                member.report().server(),
+                layout.readers(share.partitions()),
+                share.copies().copies().keySet());
     }
 
     /**
@@ -124,7 +155,8 @@ public final class Handover {
                     idOf(member),
                     member.report().lanes(),
                     owned,
-                    member.report().positions()));
+                    member.report().state(),
+                    member.report().tags()));
         }
         return members;
     }

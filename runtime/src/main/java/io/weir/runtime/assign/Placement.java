@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Set;
@@ -40,14 +42,57 @@ public final class Placement {
     }
 
     /**
-     * Places all tasks.
+     * Places all tasks, each where it can run at once, and copies of those that are logged.
+     *
+     * @param members the members, at least one
+     * @param layout the tasks
+     * @param rules what is asked of the placement
+     * @return the tasks of each member, by its id
+     */
+    public static NavigableMap<String, PlacedTasks> of(
+            Collection<Member> members, TaskLayout layout, PlacementRules rules) {
+        Map<String, NavigableSet<TaskId>> wanted = wanted(members, layout.stateful(), layout.stateless());
+        Warmups warmups = Warmups.of(members, wanted, new TreeSet<>(layout.logged()), rules);
+        Map<TaskId, Set<Member>> taken = new TreeMap<>();
+        warmups.running().forEach((task, member) -> taken.put(task, new HashSet<>(Set.of(member))));
+        warmups.copying()
+                .forEach((task, member) ->
+                        taken.computeIfAbsent(task, none -> new HashSet<>()).add(member));
+        Map<String, NavigableSet<TaskId>> standbys = Standbys.of(members, rules, taken);
+        NavigableMap<String, PlacedTasks> placed = new TreeMap<>();
+        for (Member member : members) {
+            NavigableSet<TaskId> active = new TreeSet<>(wanted.getOrDefault(member.id(), new TreeSet<>()));
+            active.removeAll(layout.logged());
+            active.addAll(of(warmups.running(), member));
+            placed.put(
+                    member.id(),
+                    new PlacedTasks(
+                            active,
+                            standbys.getOrDefault(member.id(), new TreeSet<>()),
+                            of(warmups.copying(), member)));
+        }
+        return placed;
+    }
+
+    private static NavigableSet<TaskId> of(Map<TaskId, Member> members, Member member) {
+        NavigableSet<TaskId> tasks = new TreeSet<>();
+        members.forEach((task, holder) -> {
+            if (holder.equals(member)) {
+                tasks.add(task);
+            }
+        });
+        return tasks;
+    }
+
+    /**
+     * Where all tasks should run, were their state everywhere.
      *
      * @param members the members, at least one
      * @param stateful tasks that have stores
      * @param stateless tasks that have none
      * @return the tasks of each member, by its id
      */
-    public static NavigableMap<String, NavigableSet<TaskId>> of(
+    static NavigableMap<String, NavigableSet<TaskId>> wanted(
             Collection<Member> members, Set<TaskId> stateful, Set<TaskId> stateless) {
         if (members.isEmpty()) {
             throw new IllegalArgumentException("Tasks are placed on 1 member or more, but there is none.");
@@ -79,9 +124,11 @@ public final class Placement {
         }
     }
 
-    private static void keep(Place place, NavigableSet<TaskId> tasks, Room room, boolean useExtra) {
+    private void keep(Place place, NavigableSet<TaskId> tasks, Room room, boolean useExtra) {
         List<TaskId> owned = new ArrayList<>(place.member.owned());
-        owned.sort(Comparator.comparingLong((TaskId task) -> -place.member.position(task))
+        // Of what cannot stay, those go of which others have a copy already, then those with the least state.
+        owned.sort(Comparator.comparingLong((TaskId task) -> copies(task, place.member))
+                .thenComparingLong(task -> -place.member.position(task))
                 .thenComparing(Comparator.naturalOrder()));
         for (TaskId task : owned) {
             if (tasks.contains(task) && room.has(place, useExtra)) {
@@ -89,6 +136,12 @@ public final class Placement {
                 tasks.remove(task);
             }
         }
+    }
+
+    private long copies(TaskId task, Member besides) {
+        return places.stream()
+                .filter(place -> !place.member.equals(besides) && place.member.holds(task))
+                .count();
     }
 
     // A task that few members have state for must not find its member full.

@@ -15,12 +15,14 @@ import org.apache.kafka.common.TopicPartition;
  *
  * @param inputs the input partitions of each task; no partition has two tasks
  * @param stateful the tasks that have stores
+ * @param logged those of them whose stores can be rebuilt from changelogs
  */
-public record TaskLayout(Map<TaskId, Set<TopicPartition>> inputs, Set<TaskId> stateful) {
+public record TaskLayout(Map<TaskId, Set<TopicPartition>> inputs, Set<TaskId> stateful, Set<TaskId> logged) {
     /** Copies the collections. */
     public TaskLayout {
         inputs = Map.copyOf(inputs);
         stateful = Set.copyOf(stateful);
+        logged = Set.copyOf(logged);
     }
 
     Set<TaskId> stateless() {

@@ -1,7 +1,9 @@
 package io.weir.runtime.kafka;
 
+import io.weir.runtime.assign.CopyOrder;
 import io.weir.runtime.assign.GroupPlan;
 import io.weir.runtime.assign.MemberReport;
+import io.weir.runtime.assign.PlacementRules;
 import io.weir.runtime.assign.TaskLayout;
 import io.weir.runtime.loop.CommitGate;
 import java.time.Duration;
@@ -17,11 +19,21 @@ import java.util.function.Supplier;
  * @param patience how long a join waits for commits in flight
  * @param report what the instance tells the leader; asked on the polling thread
  * @param layout the application's tasks
- * @param plan told who has which tasks, whenever that changes; on the polling thread
+ * @param rules what the application asks of their placement
+ * @param told what is told of the leader's decisions
  */
 public record AssignorParts(
         CommitGate gate,
         Duration patience,
         Supplier<MemberReport> report,
         TaskLayout layout,
-        Consumer<GroupPlan> plan) {}
+        PlacementRules rules,
+        Told told) {
+    /**
+     * What is told of the leader's decisions, on the polling thread, before the instance is told of its partitions.
+     *
+     * @param plan told who has which tasks, whenever that changes
+     * @param copies told of which tasks the instance is to keep a copy
+     */
+    public record Told(Consumer<GroupPlan> plan, Consumer<CopyOrder> copies) {}
+}

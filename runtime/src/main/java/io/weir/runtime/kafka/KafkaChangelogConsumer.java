@@ -135,6 +135,11 @@ public final class KafkaChangelogConsumer implements ChangelogConsumer {
     }
 
     @Override
+    public long lag(TopicPartition partition) {
+        return followed.contains(partition) ? consumer.currentLag(partition).orElse(0) : 0;
+    }
+
+    @Override
     public void wakeup() {
         consumer.wakeup();
     }

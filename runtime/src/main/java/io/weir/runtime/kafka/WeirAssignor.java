@@ -1,5 +1,7 @@
 package io.weir.runtime.kafka;
 
+import io.weir.runtime.assign.AssignmentData;
+import io.weir.runtime.assign.CopyOrder;
 import io.weir.runtime.assign.GroupPlan;
 import io.weir.runtime.assign.Handover;
 import io.weir.runtime.assign.Handover.Joining;
@@ -82,15 +84,16 @@ public final class WeirAssignor implements ConsumerPartitionAssignor, Configurab
         tell(assignment == null ? null : assignment.userData());
     }
 
-    // A leader of another version may tell something else: then only queries are not routed.
-    private void tell(@Nullable ByteBuffer plan) {
-        if (plan == null) {
-            return;
-        }
+    // A leader of another version may tell something else: then no copies are kept, and queries are not routed.
+    private void tell(@Nullable ByteBuffer bytes) {
+        AssignorParts.Told told = seat().parts().told();
         try {
-            seat().parts().plan().accept(GroupPlan.read(plan));
+            AssignmentData data = bytes == null ? AssignmentData.NONE : AssignmentData.read(bytes);
+            told.plan().accept(data.plan());
+            told.copies().accept(data.copies());
         } catch (IllegalArgumentException unreadable) {
-            LOG.warn("Who has which tasks is not known: {}", unreadable.getMessage());
+            LOG.warn("Who has which tasks is not known, and no copies are kept: {}", unreadable.getMessage());
+            told.copies().accept(CopyOrder.NONE);
         }
     }
 
@@ -98,17 +101,18 @@ public final class WeirAssignor implements ConsumerPartitionAssignor, Configurab
     public GroupAssignment assign(Cluster metadata, GroupSubscription groupSubscription) {
         List<Joining> members = new ArrayList<>();
         groupSubscription.groupSubscription().forEach((name, told) -> members.add(joining(name, told)));
-        Handover handover = new Handover(seat().parts().layout());
+        Handover handover = new Handover(seat().parts().layout(), seat().parts().rules());
         handover.strangers(members)
                 .forEach((name, missing) -> LOG.error(
                         "The member [{}] does not read the topics {}, so it runs another topology than this instance,"
                                 + " and gets no tasks. Run the same topology in all instances of an application.",
                         name,
                         missing));
-        Map<String, Set<TopicPartition>> shares = handover.assign(members);
-        ByteBuffer plan = handover.plan(members, shares).toBytes();
+        Map<String, Handover.Share> shares = handover.assign(members);
+        GroupPlan plan = handover.plan(members, shares);
         Map<String, Assignment> assigned = new HashMap<>();
-        shares.forEach((name, partitions) -> assigned.put(name, new Assignment(sorted(partitions), plan.duplicate())));
+        shares.forEach((name, share) -> assigned.put(
+                name, new Assignment(sorted(share.partitions()), new AssignmentData(share.copies(), plan).toBytes())));
         return new GroupAssignment(assigned);
     }
 

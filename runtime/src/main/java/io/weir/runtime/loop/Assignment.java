@@ -39,6 +39,7 @@ final class Assignment implements InputConsumer.Membership {
     private final Closing closing = new Closing();
     private final InputEnds inputEnds = new InputEnds();
     private final LaneRoster lanes = new LaneRoster(entries.values());
+    private final Copies copies;
     private @Nullable RestoreLoop restore;
     private long epochs;
 
@@ -49,6 +50,11 @@ final class Assignment implements InputConsumer.Membership {
         this.stores = around.stores();
         this.budget = budget;
         this.offsets = offsets;
+        this.copies = new Copies(specs, this, closing);
+    }
+
+    Copies copies() {
+        return copies;
     }
 
     void connect(List<Lane> allLanes, RestoreLoop restoreLoop) {
@@ -69,14 +75,12 @@ final class Assignment implements InputConsumer.Membership {
         return spec == null ? null : entries.get(spec.id());
     }
 
-    private RestoreLoop restore() {
+    RestoreLoop restore() {
         if (restore == null) {
             throw new AssertionError("connect() comes before the first poll.");
         }
         return restore;
     }
-
-    // ---- coming
 
     @Override
     public void assigned(Collection<TopicPartition> partitions) {
@@ -94,6 +98,7 @@ final class Assignment implements InputConsumer.Membership {
             ingress.listener().rebalancing();
         }
         come.forEach(this::open);
+        copies.follow(ingress.newestCopyOrder());
         tellIfAllRun();
     }
 
@@ -105,6 +110,7 @@ final class Assignment implements InputConsumer.Membership {
         spec.inputs().forEach(budget::open);
         ingress.consumer().pause(spec.inputs());
         long epoch = entry.epoch();
+        copies.takenOver(spec.id());
         closing.after(spec.id(), () -> restore().mailbox().tell(loop -> loop.open(spec, epoch)));
     }
 
@@ -127,6 +133,7 @@ final class Assignment implements InputConsumer.Membership {
         }
         entry.run();
         stores.running(spec, open, sought.get().committed(), new LaneReads(entry.lane()));
+        ingress.positions().current(spec.id(), true);
         inputEnds.forget(spec.inputs());
         entry.lane().mailbox().tell(lane -> lane.start(spec, open, sought.get().times(), epoch));
         ingress.consumer().resume(spec.inputs());
@@ -205,10 +212,9 @@ final class Assignment implements InputConsumer.Membership {
     void tidy(Leftovers leftovers, long nowMs) {
         Set<TaskId> here = closing.tasks();
         here.addAll(entries.keySet());
+        here.addAll(copies.tasks());
         leftovers.due(here, nowMs).forEach(task -> restore().mailbox().tell(loop -> loop.discard(task)));
     }
-
-    // ---- going
 
     @Override
     public void revoked(Collection<TopicPartition> partitions) {
@@ -270,6 +276,7 @@ final class Assignment implements InputConsumer.Membership {
     private void forget(TaskEntry entry) {
         entries.remove(entry.spec().id());
         lanes.endEmptied();
+        ingress.positions().closed(entry.spec().id());
         entry.spec().inputs().forEach(budget::close);
         offsets.forget(entry.spec().inputs());
         inputEnds.forget(entry.spec().inputs());

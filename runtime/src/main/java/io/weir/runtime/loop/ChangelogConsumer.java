@@ -43,6 +43,16 @@ public interface ChangelogConsumer extends AutoCloseable {
      */
     Map<TopicPartition, InputConsumer.Batch> poll(Duration timeout);
 
+    /**
+     * How much a partition holds beyond what was read.
+     *
+     * @param partition a partition that was added
+     * @return number of offsets that can be read, 0 if that is not known yet
+     */
+    default long lag(TopicPartition partition) {
+        return 0;
+    }
+
     /** Makes a poll that waits return; safe for all threads. */
     void wakeup();
 

@@ -98,7 +98,8 @@ final class GlobalFill {
         left.records += records;
         String store = topic(partition).store();
         if (records > 0) {
-            progress.applied(partition, store, nextOffset - 1, records);
+            progress.applied(
+                    partition, store, new RestoreProgress.Batch(nextOffset - 1, records, 0, nowMs - left.beganMs));
         }
         if (nextOffset >= left.end) {
             filling.remove(partition);

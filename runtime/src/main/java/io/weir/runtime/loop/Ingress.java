@@ -1,9 +1,13 @@
 package io.weir.runtime.loop;
 
+import io.weir.changelog.LogPosition;
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.InputBatch;
+import io.weir.runtime.assign.CopyOrder;
 import io.weir.runtime.reads.LocalStores;
+import io.weir.runtime.tasks.TaskPositions;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.task.TaskId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -13,23 +17,24 @@ import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The instance's one member of the group: polls, hands records to lanes, follows the assignment.
  *
  * <p>Owned by its thread. Lanes and the restore loop reach it through its mailbox, its offset commits and the stores in
- * flight; the methods of {@link LaneOwner} and {@link RestoreOwner} are the only ones that they call.
+ * flight; the methods of {@link LaneOwner} and of {@link RestoreReturns} are the only ones that they call.
  */
-final class Ingress implements Loop, LaneOwner, RestoreOwner {
-    private static final Logger LOG = LoggerFactory.getLogger(Ingress.class);
+final class Ingress implements Loop, LaneOwner {
+
+    private static final long SAVE_MS = 10_000;
 
     private final InputConsumer consumer;
     private final IngressSettings settings;
     private final InstanceListener listener;
-    private final CommittedInput committed;
+    private final RestoreReturns returns;
     private final Purge purge;
+    private final TaskPositions positions;
+    private final CopyOrders orders;
     private final Mailbox<Ingress> mailbox = new Mailbox<>(this::wake);
     private final OffsetCommits commits = new OffsetCommits();
     private final InputBudget budget;
@@ -37,6 +42,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     private final Assignment assignment;
     private volatile boolean polling;
     private long nextRestMs;
+    private long savedMs;
     private final Rests rests = new Rests();
     private final CommittedOffsets offsets = new CommittedOffsets();
     private final PauseSwitch pause;
@@ -49,16 +55,18 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         this.consumer = consumer;
         this.settings = settings;
         this.listener = around.listener();
-        this.committed = around.committed();
         this.purge = around.purge();
         this.pause = around.pause();
         this.leftovers = around.leftovers();
         this.stores = around.stores();
+        this.positions = around.state().positions();
+        this.orders = around.state().orders();
         this.budget = new InputBudget(
                 settings.inputBytesMax(),
                 partition -> mailbox.tell(ingress -> ingress.consumer.resume(List.of(partition))));
         this.watch = new LaneWatch(settings.stallMs());
         this.assignment = new Assignment(this, around, budget, offsets);
+        this.returns = new RestoreReturns(this, assignment, around);
     }
 
     /** Wires the other loops; called once, before the first step. */
@@ -71,12 +79,24 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         return mailbox;
     }
 
+    RestoreReturns returns() {
+        return returns;
+    }
+
     InputConsumer consumer() {
         return consumer;
     }
 
     IngressSettings settings() {
         return settings;
+    }
+
+    TaskPositions positions() {
+        return positions;
+    }
+
+    CopyOrder newestCopyOrder() {
+        return orders.newest();
     }
 
     InstanceListener listener() {
@@ -108,8 +128,17 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         assignment.lanes().all().forEach(lane -> watch.look(lane, nowMs));
         purge.step(nowMs);
         assignment.tidy(leftovers, nowMs);
+        savePositions(nowMs);
         nextRestMs = nowMs + settings.retryMs();
         return true;
+    }
+
+    // The hints of the positions cost a file each, so they are not written at every commit.
+    private void savePositions(long nowMs) {
+        if (nowMs - savedMs >= SAVE_MS) {
+            positions.save();
+            savedMs = nowMs;
+        }
     }
 
     private Map<TopicPartition, InputConsumer.Batch> poll() {
@@ -192,6 +221,11 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
     }
 
     @Override
+    public void followed(TaskId task, String store, LogPosition position) {
+        positions.moved(task, store, position);
+    }
+
+    @Override
     public void released(TopicPartition partition, long bytes) {
         budget.release(partition, bytes);
     }
@@ -218,39 +252,6 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
         return listener.failed(failure);
     }
 
-    // ---- messages of the restore loop
-
-    @Override
-    public void restoring(TaskSpec spec, StoreSet open) {
-        stores.restoring(spec, open);
-    }
-
-    @Override
-    public void restored(TaskSpec spec, StoreSet stores, long epoch) {
-        assignment.inFlight().put(spec.id(), stores);
-        mailbox.tell(ingress -> ingress.assignment.restored(spec, epoch));
-    }
-
-    @Override
-    public void notRestored(TaskSpec spec, long epoch, Throwable failure) {
-        if (failure instanceof LogUnavailableException) {
-            LOG.warn("Task {} is not restored yet: {} It is tried again.", spec.id(), failure.getMessage());
-        } else if (!listener.failed(failure)) {
-            return;
-        }
-        mailbox.tell(ingress -> ingress.afterRest(() -> ingress.assignment.reopen(spec, epoch)));
-    }
-
-    @Override
-    public boolean hasCommittedInput(TaskSpec spec) {
-        return committed.any(spec);
-    }
-
-    @Override
-    public Map<TopicPartition, Long> committedInput(TaskSpec spec) {
-        return committed.offsets(spec);
-    }
-
     // ---- the end
 
     /** The instance is to end. */
@@ -275,6 +276,7 @@ final class Ingress implements Loop, LaneOwner, RestoreOwner {
             consumer.close(how.leaves, Duration.ofMillis(Math.max(1_000, how.timeoutMs)));
         } finally {
             stopped = true;
+            positions.save();
             commits.close();
             how.done.complete(clean);
         }

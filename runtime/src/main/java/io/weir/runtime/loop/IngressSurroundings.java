@@ -1,6 +1,7 @@
 package io.weir.runtime.loop;
 
 import io.weir.runtime.reads.LocalStores;
+import io.weir.runtime.tasks.TaskPositions;
 import io.weir.runtime.tasks.TaskSpec;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
@@ -16,6 +17,7 @@ import org.apache.kafka.common.TopicPartition;
  * @param pause says whether lanes rest
  * @param leftovers local state of tasks that are elsewhere
  * @param stores told which stores are open, and how far they have come
+ * @param state what is known of local state, and what is to be copied of others'
  */
 record IngressSurroundings(
         Map<TopicPartition, TaskSpec> tasks,
@@ -25,4 +27,13 @@ record IngressSurroundings(
         Purge purge,
         PauseSwitch pause,
         Leftovers leftovers,
-        LocalStores stores) {}
+        LocalStores stores,
+        State state) {
+    /**
+     * What is known of local state, and what is to be copied of others'.
+     *
+     * @param positions how far the local state of each task has come
+     * @param orders the leader's newest order of copies
+     */
+    record State(TaskPositions positions, CopyOrders orders) {}
+}

@@ -40,12 +40,15 @@ public final class Instance {
                         work.purge(),
                         parts.timing().pause(),
                         new Leftovers(work.factory(), parts.timing().ingress().keptMs()),
-                        parts.told().stores()));
+                        parts.told().stores(),
+                        new IngressSurroundings.State(
+                                work.copying().positions(),
+                                parts.clients().group().orders())));
         RestoreLoop restore = new RestoreLoop(
                 work.factory(),
                 parts.clients().changelogs(),
-                ingress,
-                parts.told().progress(),
+                ingress.returns(),
+                new RestoreTold(parts.told().progress(), work.copying().acceptableLag()),
                 ChunkWriters.onThreads(parts.name() + "-restore-writer", WRITERS));
         this.lanes = new LaneThreads(parts, ingress);
         ingress.connect(lanes.lanes(), restore, work.topics());

@@ -1,6 +1,7 @@
 package io.weir.runtime.loop;
 
 import io.weir.runtime.reads.LocalStores;
+import io.weir.runtime.tasks.TaskPositions;
 import io.weir.runtime.tasks.TaskSpec;
 import java.util.List;
 import java.util.Map;
@@ -24,15 +25,27 @@ public record InstanceParts(String name, Clients clients, Work work, Timing timi
      * @param input its membership and input
      * @param producers a producer for each lane, open
      * @param changelogs reads changelogs
-     * @param gate keeps commits and rebalances apart; the input's assignor closes it
+     * @param group what the instance shares with the input's assignor
      * @param more opens producers for lanes that are added later
      */
     public record Clients(
             InputConsumer input,
             List<LaneProducer> producers,
             ChangelogConsumer changelogs,
-            CommitGate gate,
-            MoreProducers more) {}
+            Group group,
+            MoreProducers more) {
+        CommitGate gate() {
+            return group.gate;
+        }
+    }
+
+    /**
+     * What an instance shares with its input's assignor.
+     *
+     * @param gate keeps commits and rebalances apart; the assignor closes it
+     * @param orders where the assignor leaves the leader's orders of copies
+     */
+    public record Group(CommitGate gate, CopyOrders orders) {}
 
     /** Opens producers for lanes that are added to a running instance. */
     @FunctionalInterface
@@ -55,13 +68,23 @@ public record InstanceParts(String name, Clients clients, Work work, Timing timi
      * @param factory makes tasks
      * @param committed tells how far inputs were committed
      * @param purge deletes repartitioned records that were processed
+     * @param copying what is known of the state of tasks, and when a copy is good enough
      */
     public record Work(
             Map<TopicPartition, TaskSpec> tasks,
             Set<String> topics,
             TaskFactory factory,
             CommittedInput committed,
-            Purge purge) {}
+            Purge purge,
+            Copying copying) {}
+
+    /**
+     * What is known of the state of tasks, and when a copy is good enough.
+     *
+     * @param positions how far the local state of each task has come
+     * @param acceptableLag a copy that is behind by no more offsets may run the task
+     */
+    public record Copying(TaskPositions positions, long acceptableLag) {}
 
     /**
      * How an instance commits, polls and waits.

@@ -168,7 +168,8 @@ final class LaneCommit {
         Map<TopicPartition, Long> lastOffsets = new HashMap<>(producer.lastOffsets());
         producer.commit(offsets, owner.group());
         for (Slot slot : committing) {
-            slot.committed(lastOffsets, offsets);
+            slot.committed(lastOffsets, offsets)
+                    .forEach((store, position) -> owner.followed(slot.spec().id(), store, position));
         }
         // Behind the stores: who is told of an offset finds it there.
         owner.committed(offsets);

@@ -1,7 +1,9 @@
 package io.weir.runtime.loop;
 
+import io.weir.changelog.LogPosition;
 import io.weir.changelog.view.StoreSet;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.task.TaskId;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +24,9 @@ interface LaneOwner {
 
     /** Offsets were committed, in a transaction or outside of one. */
     void committed(Map<TopicPartition, OffsetAndMetadata> offsets);
+
+    /** A store has followed its changelog to a position. */
+    void followed(TaskId task, String store, LogPosition position);
 
     /** Input was worked off. */
     void released(TopicPartition partition, long bytes);

@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Local state of tasks that are not here any more: kept for a while, since they may come back.
@@ -12,6 +14,8 @@ import java.util.Set;
  * <p>Owned by the ingress.
  */
 final class Leftovers {
+    private static final Logger LOG = LoggerFactory.getLogger(Leftovers.class);
+
     private static final long LOOKS_PER_DELAY = 10;
 
     private final TaskFactory factory;
@@ -41,5 +45,15 @@ final class Leftovers {
                 .toList();
         due.forEach(unusedSince::remove);
         return due;
+    }
+
+    /** Deletes the local state of a task that nobody here uses. */
+    static void discard(TaskFactory factory, TaskId task) {
+        try {
+            factory.discard(task);
+            LOG.info("The local state of task {} is deleted: the task has been elsewhere for long.", task);
+        } catch (RuntimeException failure) {
+            LOG.warn("The local state of task {} is left over and could not be deleted.", task, failure);
+        }
     }
 }

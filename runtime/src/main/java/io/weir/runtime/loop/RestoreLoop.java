@@ -1,19 +1,17 @@
 package io.weir.runtime.loop;
 
-import io.weir.changelog.restore.ChangelogBounds;
+import io.weir.changelog.restore.Chunk;
 import io.weir.changelog.view.StoreSet;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.task.TaskId;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
+import java.util.function.Consumer;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,18 +29,21 @@ final class RestoreLoop implements Loop {
      * and if all tasks are being written it reads nothing until one is done.
      */
     private static final Logger LOG = LoggerFactory.getLogger(RestoreLoop.class);
+    private static final long LOOK_MS = 1_000;
     private static final Duration POLL = Duration.ofMillis(100);
 
     private final TaskFactory factory;
     private final ChangelogConsumer consumer;
     private final RestoreOwner owner;
     private final RestoreProgress progress;
+    private final ChangelogReads reads;
+    private final long acceptableLag;
     private final ChunkWriters writers;
     private final Waker waker = new Waker();
     private final Mailbox<RestoreLoop> mailbox;
     private final Map<TaskId, Restoring> tasks = new LinkedHashMap<>();
-    private final Map<TopicPartition, Restoring> byPartition = new HashMap<>();
     private long nowMs;
+    private long lookedMs;
     private @Nullable CompletableFuture<Void> stopping;
     private boolean stopped;
 
@@ -50,12 +51,14 @@ final class RestoreLoop implements Loop {
             TaskFactory factory,
             ChangelogConsumer consumer,
             RestoreOwner owner,
-            RestoreProgress progress,
+            RestoreTold told,
             ChunkWriters writers) {
         this.factory = factory;
         this.consumer = consumer;
         this.owner = owner;
-        this.progress = progress;
+        this.progress = told.progress();
+        this.acceptableLag = told.acceptableLag();
+        this.reads = new ChangelogReads(factory, consumer, owner);
         this.writers = writers;
         this.mailbox = new Mailbox<>(() -> {
             waker.wake();
@@ -67,52 +70,61 @@ final class RestoreLoop implements Loop {
         return mailbox;
     }
 
-    // ---- messages
-
-    /** Opens a task's stores and brings them up to date. */
+    /** Opens a task's stores, unless there is a copy of the task already, and brings them up to date. */
     void open(TaskSpec spec, long epoch) {
-        StoreSet stores;
-        try {
-            stores = factory.open(spec);
-        } catch (RuntimeException failure) {
-            owner.notRestored(spec, epoch, failure);
-            return;
+        Restoring copy = tasks.remove(spec.id());
+        if (copy != null) {
+            copy.suspended(true);
+            letGo(copy);
+            bringUpToDate(spec, copy.stores(), epoch);
+        } else {
+            opened(spec, failure -> owner.notRestored(spec, epoch, failure))
+                    .ifPresent(stores -> bringUpToDate(spec, stores, epoch));
         }
-        bringUpToDate(spec, stores, epoch);
     }
 
     /** Brings stores up to date that are open already. */
     void bringUpToDate(TaskSpec spec, StoreSet stores, long epoch) {
-        owner.restoring(spec, stores);
-        Restoring task = new Restoring(spec, stores, epoch, progress);
-        tasks.put(spec.id(), task);
-        guarded(task, () -> begin(task));
-        endIfDone(task);
+        begin(Restoring.toRun(spec, stores, epoch, progress));
     }
 
-    /** Closes a task's stores; what was replayed so far is kept on disk. */
+    /** Keeps a copy of a task: opens its stores and has them follow its changelogs. */
+    void follow(TaskSpec spec) {
+        opened(spec, failure -> owner.notCopied(spec, failure))
+                .ifPresent(stores -> begin(Restoring.copy(spec, stores, progress)));
+    }
+
+    private Optional<StoreSet> opened(TaskSpec spec, Consumer<RuntimeException> refused) {
+        try {
+            return Optional.of(factory.open(spec));
+        } catch (RuntimeException failure) {
+            refused.accept(failure);
+            return Optional.empty();
+        }
+    }
+
+    /** Closes a task's stores, or those of a copy; what was replayed so far is kept on disk. */
     void abandon(TaskId id, CompletableFuture<Void> closed) {
         Restoring task = tasks.remove(id);
         if (task != null) {
-            task.suspended();
-            stopFollowing(task);
-            // A chunk that is being written is written to its end first: the stores belong to the writer.
-            task.awaitWritten();
+            task.suspended(false);
+            letGo(task);
             task.stores().close();
+            owner.closed(id);
         }
         closed.complete(null);
     }
 
+    // A chunk that is being written is written to its end first: the stores belong to the writer.
+    private void letGo(Restoring task) {
+        reads.stop(task);
+        task.awaitWritten();
+    }
+
     /** The local state of a task is not needed any more, unless the task has come back meanwhile. */
     void discard(TaskId id) {
-        if (tasks.containsKey(id)) {
-            return;
-        }
-        try {
-            factory.discard(id);
-            LOG.info("The local state of task {} is deleted: the task has been elsewhere for long.", id);
-        } catch (RuntimeException failure) {
-            LOG.warn("The local state of task {} is left over and could not be deleted.", id, failure);
+        if (!tasks.containsKey(id)) {
+            Leftovers.discard(factory, id);
         }
     }
 
@@ -123,48 +135,33 @@ final class RestoreLoop implements Loop {
 
     private void written(Restoring task) {
         if (tasks.get(task.spec().id()) == task) {
-            guarded(task, () -> task.written(nowMs));
-            endIfDone(task);
+            guarded(task, () -> {
+                Chunk chunk = task.written(nowMs);
+                owner.followed(task.spec().id(), chunk.store(), chunk.position());
+            });
+            told(task);
         }
     }
-
-    // ---- the loop
 
     private void begin(Restoring task) {
-        TaskSpec spec = task.spec();
-        if (spec.changelogs().isEmpty()) {
-            return;
-        }
-        boolean inputCommitted = owner.hasCommittedInput(spec);
-        Set<String> ofInput = spec.inputChangelogs().keySet();
-        Map<TopicPartition, Long> committed = ofInput.isEmpty() ? Map.of() : owner.committedInput(spec);
-        Map<TopicPartition, ChangelogConsumer.Bounds> bounds = consumer.bounds(spec.changelogs().values().stream()
-                .map(TaskSpec.Changelog::partition)
-                .collect(Collectors.toSet()));
-        spec.changelogs().forEach((store, log) -> {
-            ChangelogConsumer.Bounds found = bounds.get(log.partition());
-            if (found == null) {
-                throw new LogUnavailableException("The bounds of " + log.partition() + " are not known.", null);
-            }
-            ChangelogConsumer.Bounds wanted =
-                    ofInput.contains(store) ? upTo(committed.get(log.partition()), found) : found;
-            ChangelogBounds limits = log.bounds(store, wanted.first(), wanted.end());
-            RowReader rows = factory.reader(spec, store);
-            task.follow(new Restoring.Changelog(log.partition(), limits, rows), inputCommitted, nowMs);
+        tasks.put(task.spec().id(), task);
+        owner.following(task.spec(), task.stores(), task.isCopy());
+        guarded(task, () -> {
+            reads.begin(task, nowMs);
+            task.positions()
+                    .forEach((store, position) -> owner.followed(task.spec().id(), store, position));
+            reads.read(task);
         });
-        if (task.isDone()) {
-            task.stores().recount(); // A kill may have come between the last rows and their count.
-        }
-        task.toRead().forEach((partition, offset) -> {
-            byPartition.put(partition, task);
-            consumer.add(partition, offset);
-        });
+        told(task);
     }
 
-    // Of an input, the store holds what was processed, and no more.
-    private static ChangelogConsumer.Bounds upTo(@Nullable Long committed, ChangelogConsumer.Bounds log) {
-        long end = committed == null ? log.first() : Math.min(committed, log.end());
-        return new ChangelogConsumer.Bounds(Math.min(log.first(), end), end);
+    private void readCommittedInputs() {
+        if (nowMs - lookedMs < LOOK_MS) {
+            return;
+        }
+        lookedMs = nowMs;
+        List<Restoring> all = List.copyOf(tasks.values());
+        all.stream().filter(Restoring::copiesInput).forEach(task -> guarded(task, () -> reads.readCommitted(task)));
     }
 
     @Override
@@ -182,6 +179,7 @@ final class RestoreLoop implements Loop {
         if (heldBytes() > writers.heldBytesMax()) {
             return writeLargest() || worked;
         }
+        readCommittedInputs();
         poll().forEach(this::take);
         for (Restoring task : List.copyOf(tasks.values())) {
             task.nextChunk().ifPresent(chunk -> write(task));
@@ -191,11 +189,11 @@ final class RestoreLoop implements Loop {
 
     private Map<TopicPartition, InputConsumer.Batch> poll() {
         try {
-            return consumer.poll(mailbox.isEmpty() ? POLL : Duration.ZERO);
+            return reads.poll(mailbox.isEmpty() ? POLL : Duration.ZERO);
         } catch (LogMovedException moved) {
             // Old windows expire while they are read. The task is opened again, and begins where the log begins now.
             for (TopicPartition partition : moved.partitions()) {
-                Restoring task = byPartition.get(partition);
+                Restoring task = reads.reader(partition);
                 if (task != null) {
                     String why = "The next records of changelog " + partition + " have expired while it was read.";
                     giveUp(task, new LogUnavailableException(why, moved));
@@ -210,16 +208,10 @@ final class RestoreLoop implements Loop {
     }
 
     private void take(TopicPartition partition, InputConsumer.Batch batch) {
-        Restoring task = byPartition.get(partition);
-        if (task == null) {
-            return;
+        Restoring task = reads.reader(partition);
+        if (task != null) {
+            guarded(task, () -> reads.take(task, partition, batch));
         }
-        guarded(task, () -> {
-            if (task.take(partition, batch)) {
-                byPartition.remove(partition);
-                consumer.remove(partition);
-            }
-        });
     }
 
     /** Frees the heap of the largest chunk that can be written; false if all that is held is being written. */
@@ -243,8 +235,13 @@ final class RestoreLoop implements Loop {
                 write.whenComplete((done, failure) -> mailbox.tell(loop -> loop.written(task)));
     }
 
-    private void endIfDone(Restoring task) {
-        if (task.isDone() && tasks.remove(task.spec().id(), task)) {
+    private void told(Restoring task) {
+        if (tasks.get(task.spec().id()) != task) {
+            return;
+        }
+        if (task.isCopy()) {
+            task.newlyCurrent(acceptableLag).ifPresent(current -> owner.copyIsCurrent(task.spec(), current));
+        } else if (task.isDone() && tasks.remove(task.spec().id(), task)) {
             owner.restored(task.spec(), task.stores(), task.epoch());
         }
     }
@@ -260,17 +257,13 @@ final class RestoreLoop implements Loop {
 
     private void giveUp(Restoring task, Throwable failure) {
         tasks.remove(task.spec().id());
-        stopFollowing(task);
-        task.awaitWritten();
+        letGo(task);
         task.stores().close();
-        owner.notRestored(task.spec(), task.epoch(), failure);
-    }
-
-    private void stopFollowing(Restoring task) {
-        for (TopicPartition partition : task.partitions()) {
-            if (byPartition.remove(partition) != null) {
-                consumer.remove(partition);
-            }
+        owner.closed(task.spec().id());
+        if (task.isCopy()) {
+            owner.notCopied(task.spec(), failure);
+        } else {
+            owner.notRestored(task.spec(), task.epoch(), failure);
         }
     }
 

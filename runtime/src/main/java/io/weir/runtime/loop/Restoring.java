@@ -2,31 +2,28 @@ package io.weir.runtime.loop;
 
 import static java.util.Objects.requireNonNull;
 
-import io.weir.changelog.Change;
+import io.weir.changelog.LogPosition;
 import io.weir.changelog.restore.ChangelogBounds;
 import io.weir.changelog.restore.Chunk;
 import io.weir.changelog.restore.ReplayStart;
 import io.weir.changelog.restore.StoreReplay;
 import io.weir.changelog.view.StoreSet;
 import io.weir.runtime.tasks.TaskSpec;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Predicate;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A task whose stores follow their changelogs.
+ * A task whose stores follow their changelogs: to the end, or as a copy for good.
  *
  * <p>Owned by the restore loop. While a chunk is being written the stores belong to the writer's thread.
  */
@@ -38,16 +35,27 @@ final class Restoring {
     private final TaskSpec spec;
     private final StoreSet stores;
     private final long epoch;
-    private final RestoreProgress progress;
+    private final FollowProgress progress;
     private final Map<TopicPartition, Following> following = new HashMap<>();
     private @Nullable Write writing;
+    private @Nullable Boolean current;
     private CompletableFuture<Void> write = CompletableFuture.completedFuture(null);
 
-    Restoring(TaskSpec spec, StoreSet stores, long epoch, RestoreProgress progress) {
+    private Restoring(TaskSpec spec, StoreSet stores, long epoch, FollowProgress progress) {
         this.spec = spec;
         this.stores = stores;
         this.epoch = epoch;
         this.progress = progress;
+    }
+
+    /** A task that is to run as soon as its stores hold all that their changelogs hold. */
+    static Restoring toRun(TaskSpec spec, StoreSet stores, long epoch, RestoreProgress told) {
+        return new Restoring(spec, stores, epoch, FollowProgress.toEnd(spec.id(), told));
+    }
+
+    /** A task that runs elsewhere, and whose stores follow it. */
+    static Restoring copy(TaskSpec spec, StoreSet stores, RestoreProgress told) {
+        return new Restoring(spec, stores, -1, FollowProgress.forGood(spec.id(), told));
     }
 
     TaskSpec spec() {
@@ -62,7 +70,16 @@ final class Restoring {
         return epoch;
     }
 
-    /** Begins to follow a changelog up to its end, unless the store is there already. */
+    boolean isCopy() {
+        return progress.isForGood();
+    }
+
+    /** Whether it is a copy of stores whose changelogs are inputs. */
+    boolean copiesInput() {
+        return isCopy() && !spec.inputChangelogs().isEmpty();
+    }
+
+    /** Begins to follow a changelog, unless the store is at its end already and nothing more is wanted. */
     void follow(Changelog changelog, boolean inputCommitted, long nowMs) {
         ChangelogBounds log = changelog.bounds();
         TopicPartition partition = changelog.partition();
@@ -75,50 +92,90 @@ final class Restoring {
                     start.reason());
         }
         StoreReplay replay = StoreReplay.begin(stores, log, start);
-        progress.started(partition, log.store(), replay.next(), log.end());
-        if (replay.done()) {
-            progress.done(partition, log.store(), 0, 0);
+        Following followed = new Following(log.store(), replay, changelog, nowMs);
+        progress.started(partition, followed, log.end());
+        if (replay.done() && !isCopy()) {
+            progress.done(partition, followed, nowMs);
         } else {
-            following.put(partition, new Following(log.store(), replay, changelog.rows(), nowMs));
+            following.put(partition, followed);
         }
     }
 
-    /** The first offsets to read of the changelogs that are not at their end yet. */
+    /** How far each logged store has come, of those that have begun. */
+    Map<String, LogPosition> positions() {
+        Map<String, LogPosition> positions = new HashMap<>();
+        for (String store : spec.changelogs().keySet()) {
+            LogPosition position = stores.position(store);
+            if (position != null) {
+                positions.put(store, position);
+            }
+        }
+        return positions;
+    }
+
+    /** The first offsets to read of the changelogs that are to be read on. */
     Map<TopicPartition, Long> toRead() {
         Map<TopicPartition, Long> offsets = new HashMap<>();
-        following.forEach((partition, log) -> offsets.put(partition, log.replay.next()));
+        following.forEach((partition, log) -> {
+            if (!log.isRead(isCopy())) {
+                offsets.put(partition, log.replay().next());
+            }
+        });
         return offsets;
     }
 
-    /** Changelogs that are not at their end yet. */
+    /** Changelogs that are followed. */
     Set<TopicPartition> partitions() {
         return Set.copyOf(following.keySet());
     }
 
-    /** Takes what was read of a changelog; true if that was read to its end. */
-    boolean take(TopicPartition partition, InputConsumer.Batch batch) {
+    /**
+     * Takes what was read of a changelog.
+     *
+     * @param lag how much more the broker holds
+     * @return true if it is read as far as it is to be read for now
+     */
+    boolean take(TopicPartition partition, InputConsumer.Batch batch, long lag) {
         Following log = following.get(partition);
         if (log == null) {
-            return false;
+            return true;
         }
-        long end = log.replay.next() + log.replay.remaining();
-        List<Change> changes = new ArrayList<>(batch.records().size());
-        for (ConsumerRecord<byte[], byte[]> record : batch.records()) {
-            // An input goes on behind what was committed of it, and that is not to be seen yet.
-            Change change = record.offset() < end ? log.rows.change(record) : null;
-            if (change != null) {
-                changes.add(change);
+        boolean endless = isCopy() && !log.isOfInput();
+        long end = endless ? Long.MAX_VALUE : log.replay().end();
+        log.replay().take(log.changes(batch, end), Math.min(batch.nextOffset(), end));
+        if (endless) {
+            log.replay().extendTo(batch.nextOffset() + lag);
+        }
+        return log.isRead(isCopy());
+    }
+
+    /** The inputs that are changelogs were committed further. */
+    void extend(Map<TopicPartition, Long> committed) {
+        following.forEach((partition, log) -> {
+            if (log.isOfInput()) {
+                log.replay().extendTo(committed.getOrDefault(partition, 0L));
             }
-        }
-        log.replay.take(changes, Math.min(batch.nextOffset(), end));
-        return log.replay.remaining() == 0;
+        });
+    }
+
+    /** Whether a copy is no further behind than is acceptable, if that has changed. */
+    Optional<Boolean> newlyCurrent(long acceptableLag) {
+        boolean now = lag() <= acceptableLag;
+        boolean news = !Boolean.valueOf(now).equals(current);
+        current = now;
+        return news ? Optional.of(now) : Optional.empty();
+    }
+
+    /** How many offsets the stores are behind their changelogs, as far as that is known. */
+    private long lag() {
+        return following.values().stream().mapToLong(Following::lag).sum();
     }
 
     /** Bytes of changes that were read and are not written yet. */
     long heldBytes() {
         long bytes = writing == null ? 0 : writing.chunk.bytes();
         for (Following log : following.values()) {
-            bytes += log.replay.heldBytes();
+            bytes += log.replay().heldBytes();
         }
         return bytes;
     }
@@ -142,11 +199,13 @@ final class Restoring {
             return Optional.empty();
         }
         Optional<Map.Entry<TopicPartition, Following>> largest = following.entrySet().stream()
-                .filter(entry -> wanted.test(entry.getValue().replay))
-                .max(Comparator.comparingLong(entry -> entry.getValue().replay.heldBytes()));
+                .filter(entry -> wanted.test(entry.getValue().replay()))
+                .max(Comparator.comparingLong(entry -> entry.getValue().replay().heldBytes()));
         return largest.map(entry -> {
-            Chunk chunk = entry.getValue().replay.chunk();
-            boolean last = following.size() == 1 && entry.getValue().replay.done();
+            Chunk chunk = entry.getValue().replay().chunk();
+            boolean last = !isCopy()
+                    && following.size() == 1
+                    && entry.getValue().replay().done();
             writing = new Write(entry.getKey(), chunk, last);
             return chunk;
         });
@@ -182,9 +241,10 @@ final class Restoring {
     /**
      * The chunk that was given last was written.
      *
+     * @return the chunk
      * @throws RuntimeException if it was not
      */
-    void written(long nowMs) {
+    Chunk written(long nowMs) {
         Write done = writing;
         Following log = done == null ? null : following.get(done.partition);
         if (done == null || log == null) {
@@ -192,14 +252,15 @@ final class Restoring {
         }
         join();
         writing = null;
-        int changes = done.chunk.changes().size();
-        if (changes > 0) {
-            progress.applied(done.partition, log.store, done.chunk.position().offset(), changes);
+        log.written(done.chunk.position().offset() + 1);
+        if (!done.chunk.changes().isEmpty()) {
+            progress.applied(done.partition, log, done.chunk, nowMs);
         }
-        if (log.replay.done()) {
+        if (log.replay().done() && !isCopy()) {
             following.remove(done.partition);
-            progress.done(done.partition, log.store, log.replay.replayed(), nowMs - log.beganMs);
+            progress.done(done.partition, log, nowMs);
         }
+        return done.chunk;
     }
 
     private void join() {
@@ -211,11 +272,12 @@ final class Restoring {
     }
 
     boolean isDone() {
-        return following.isEmpty();
+        return following.isEmpty() && !isCopy();
     }
 
-    void suspended() {
-        following.forEach((partition, log) -> progress.suspended(partition, log.store, log.replay.replayed()));
+    /** It ends before it is done, or as a copy; the stores are to run here from now on, or are closed. */
+    void suspended(boolean toRun) {
+        following.forEach((partition, log) -> progress.suspended(partition, log, toRun));
     }
 
     /**
@@ -224,10 +286,9 @@ final class Restoring {
      * @param partition where it lies
      * @param bounds what the broker says of it, up to where the store is to follow it
      * @param rows makes changes of its records
+     * @param ofInput whether it is an input of the task, to be followed as far as that was committed
      */
-    record Changelog(TopicPartition partition, ChangelogBounds bounds, RowReader rows) {}
-
-    private record Following(String store, StoreReplay replay, RowReader rows, long beganMs) {}
+    record Changelog(TopicPartition partition, ChangelogBounds bounds, RowReader rows, boolean ofInput) {}
 
     private record Write(TopicPartition partition, Chunk chunk, boolean last) {}
 }

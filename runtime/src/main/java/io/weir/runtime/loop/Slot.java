@@ -80,8 +80,9 @@ final class Slot {
         return epoch;
     }
 
-    /** The commit is durable in the log: the stores take it over. */
-    void committed(Map<TopicPartition, Long> lastOffsets, Map<TopicPartition, OffsetAndMetadata> inputs) {
+    /** The commit is durable in the log: the stores take it over, and have come to these positions. */
+    Map<String, LogPosition> committed(
+            Map<TopicPartition, Long> lastOffsets, Map<TopicPartition, OffsetAndMetadata> inputs) {
         Map<String, LogPosition> positions = new HashMap<>();
         // Where the changelog is an input, the store holds what was processed of it.
         spec.inputChangelogs().forEach((store, log) -> {
@@ -97,6 +98,7 @@ final class Slot {
             }
         });
         task.committed(positions);
+        return positions;
     }
 
     /** Says that the task is to leave after its next commit. */

@@ -29,6 +29,7 @@ public final class StateDirectory implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(StateDirectory.class);
     private static final String FORMAT_FILE = "weir-format";
+    private static final String POSITION_FILE = "position";
     private static final String DOOMED = ".deleted";
     private static final Pattern TASK = Pattern.compile("\\d{1,9}_\\d{1,9}");
 
@@ -172,6 +173,21 @@ public final class StateDirectory implements AutoCloseable {
      */
     public boolean has(TaskId task) {
         return Files.isDirectory(directory.resolve(task.toString()));
+    }
+
+    /** How far a task's state had come when somebody last wrote it down, or 0. */
+    long positionHint(TaskId task) {
+        try {
+            String found = read(directory.resolve(task.toString()).resolve(POSITION_FILE));
+            return found == null ? 0 : Math.max(0, Long.parseLong(found));
+        } catch (NumberFormatException torn) {
+            return 0;
+        }
+    }
+
+    /** Writes down how far a task's state has come. */
+    void hintPosition(TaskId task, long position) {
+        StateFiles.write(directory.resolve(task.toString()).resolve(POSITION_FILE), Long.toString(position));
     }
 
     /**

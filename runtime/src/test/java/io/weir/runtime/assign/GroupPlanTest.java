@@ -69,13 +69,15 @@ class GroupPlanTest {
     void a_task_on_its_way_from_one_member_to_another_is_nobodys() {
         TopicPartition left = new TopicPartition("words", 0);
         TopicPartition right = new TopicPartition("words", 1);
-        Handover handover = new Handover(new TaskLayout(
-                Map.of(new TaskId(0, 0), Set.of(left), new TaskId(0, 1), Set.of(right)), Set.of(new TaskId(0, 0))));
+        Handover handover = new Handover(
+                new TaskLayout(
+                        Map.of(new TaskId(0, 0), Set.of(left), new TaskId(0, 1), Set.of(right)), Set.of(), Set.of()),
+                PlacementRules.NO_STANDBYS);
         List<Handover.Joining> members = List.of(
                 joining("old", new UUID(0, 1), "old:1", Set.of(left, right)),
                 joining("new", new UUID(0, 2), "new:1", Set.of()));
 
-        Map<String, Set<TopicPartition>> assigned = handover.assign(members);
+        Map<String, Handover.Share> assigned = handover.assign(members);
         GroupPlan plan = handover.plan(members, assigned);
 
         assertThat(plan.shares()).extracting(GroupPlan.Share::server).containsExactly("old:1", "new:1");
@@ -84,6 +86,7 @@ class GroupPlanTest {
     }
 
     private static Handover.Joining joining(String name, UUID id, String server, Set<TopicPartition> owned) {
-        return new Handover.Joining(name, Set.of("words"), owned, 1, new MemberReport(id, 1, Map.of(), server, false));
+        MemberReport report = new MemberReport(id, 1, Map.of(), Map.of(), server, false);
+        return new Handover.Joining(name, Set.of("words"), owned, 1, report);
     }
 }

@@ -40,26 +40,27 @@ class PlacementProperties {
 
         private static Member member(SeededRandom random, String id, Set<TaskId> stateful, Set<TaskId> stateless) {
             Set<TaskId> owned = new HashSet<>();
-            Map<TaskId, Long> positions = new HashMap<>();
+            Map<TaskId, LocalState> state = new HashMap<>();
             for (TaskId task : stateful) {
                 if (random.oneIn(3)) {
                     owned.add(task);
                 }
                 if (random.oneIn(2)) {
-                    positions.put(task, random.below(1_000L));
+                    state.put(task, new LocalState(random.below(1_000L), false));
                 }
             }
             stateless.stream().filter(task -> random.oneIn(3)).forEach(owned::add);
-            return new Member(id, random.between(1, 3), owned, positions);
+            return new Member(id, random.between(1, 3), owned, state, Map.of());
         }
 
         NavigableMap<String, NavigableSet<TaskId>> placed() {
-            return Placement.of(members, stateful, stateless);
+            return Placement.wanted(members, stateful, stateless);
         }
 
         Group after(Map<String, NavigableSet<TaskId>> placed) {
             List<Member> next = members.stream()
-                    .map(member -> new Member(member.id(), member.lanes(), of(placed, member), member.positions()))
+                    .map(member ->
+                            new Member(member.id(), member.lanes(), of(placed, member), member.state(), member.tags()))
                     .toList();
             return new Group(next, stateful, stateless);
         }

@@ -1,10 +1,14 @@
 package io.weir.runtime.kafka;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.runtime.assign.AssignmentData;
+import io.weir.runtime.assign.CopyOrder;
 import io.weir.runtime.assign.GroupPlan;
 import io.weir.runtime.assign.MemberReport;
+import io.weir.runtime.assign.PlacementRules;
 import io.weir.runtime.assign.TaskLayout;
 import io.weir.runtime.loop.CommitGate;
 import io.weir.task.TaskId;
@@ -33,13 +37,22 @@ class WeirAssignorTest {
 
     private final CommitGate gate = new CommitGate();
     private final AtomicReference<ConsumerGroupMetadata> newest = new AtomicReference<>();
+    private final AtomicReference<CopyOrder> copies = new AtomicReference<>();
+    private final AtomicReference<GroupPlan> plans = new AtomicReference<>();
     private final WeirAssignor assignor = new WeirAssignor();
 
     @BeforeEach
     void is_configured_by_the_consumer() {
+        Set<TaskId> both = Set.of(new TaskId(0, 0), new TaskId(0, 1));
         TaskLayout layout =
-                new TaskLayout(Map.of(new TaskId(0, 0), Set.of(P0), new TaskId(0, 1), Set.of(P1)), Set.of());
-        AssignorParts parts = new AssignorParts(gate, Duration.ofMillis(1), () -> REPORT, layout, plan -> {});
+                new TaskLayout(Map.of(new TaskId(0, 0), Set.of(P0), new TaskId(0, 1), Set.of(P1)), both, both);
+        AssignorParts parts = new AssignorParts(
+                gate,
+                Duration.ofMillis(1),
+                () -> REPORT,
+                layout,
+                new PlacementRules(1, 10, 2, List.of()),
+                new AssignorParts.Told(plans::set, copies::set));
         assignor.configure(Map.of(Seat.CONFIG, new Seat(parts, newest::set)));
     }
 
@@ -88,21 +101,71 @@ class WeirAssignorTest {
     void a_member_that_ends_the_application_is_heard_by_all_members() {
         Map<String, Subscription> members = new HashMap<>();
         members.put("a", tells(REPORT.toBytes()));
-        members.put("b", tells(new MemberReport(new UUID(3, 4), 1, Map.of(), "", true).toBytes()));
+        members.put("b", tells(new MemberReport(new UUID(3, 4), 1, Map.of(), Map.of(), "", true).toBytes()));
 
         Map<String, Assignment> shares =
                 assignor.assign(Cluster.empty(), new GroupSubscription(members)).groupAssignment();
 
         assertThat(shares.values())
                 .hasSize(2)
-                .allSatisfy(share ->
-                        assertThat(GroupPlan.read(share.userData()).ends()).isTrue());
+                .allSatisfy(share -> assertThat(
+                                AssignmentData.read(share.userData()).plan().ends())
+                        .isTrue());
         members.put("b", tells(REPORT.toBytes()));
         assertThat(assignor.assign(Cluster.empty(), new GroupSubscription(members))
                         .groupAssignment()
                         .values())
-                .allSatisfy(share ->
-                        assertThat(GroupPlan.read(share.userData()).ends()).isFalse());
+                .allSatisfy(share -> assertThat(
+                                AssignmentData.read(share.userData()).plan().ends())
+                        .isFalse());
+    }
+
+    @Test
+    void each_member_keeps_a_copy_of_what_the_other_runs() {
+        Map<String, Subscription> members = new HashMap<>();
+        members.put("a", tells(REPORT.toBytes()));
+        members.put("b", tells(new MemberReport(new UUID(3, 4), 1, Map.of()).toBytes()));
+
+        assignor.assign(Cluster.empty(), new GroupSubscription(members))
+                .groupAssignment()
+                .values()
+                .forEach(share -> {
+                    assignor.onAssignment(share, new MockConsumer<byte[], byte[]>("none").groupMetadata());
+
+                    int runs = share.partitions().get(0).partition();
+                    assertThat(requireNonNull(copies.get()).copies())
+                            .isEqualTo(Map.of(new TaskId(0, 1 - runs), CopyOrder.Purpose.STANDBY));
+                });
+    }
+
+    @Test
+    void every_member_is_told_who_runs_and_who_copies_what() {
+        Map<String, Subscription> members = new HashMap<>();
+        members.put("a", tells(REPORT.toBytes()));
+        members.put("b", tells(new MemberReport(new UUID(3, 4), 1, Map.of()).toBytes()));
+
+        assignor.assign(Cluster.empty(), new GroupSubscription(members))
+                .groupAssignment()
+                .values()
+                .forEach(share -> {
+                    assignor.onAssignment(share, new MockConsumer<byte[], byte[]>("none").groupMetadata());
+
+                    assertThat(requireNonNull(plans.get()).shares()).hasSize(2).allSatisfy(told -> {
+                        int runs = told.active().iterator().next().partition();
+                        assertThat(told.active()).hasSize(1);
+                        assertThat(told.standby()).containsExactly(new TaskId(0, 1 - runs));
+                    });
+                });
+    }
+
+    @Test
+    void an_order_that_cannot_be_understood_is_none() {
+        assignor.onAssignment(
+                new Assignment(List.of(), ByteBuffer.wrap(new byte[] {9, 9})),
+                new MockConsumer<byte[], byte[]>("none").groupMetadata());
+
+        assertThat(copies).hasValue(CopyOrder.NONE);
+        assertThat(plans).hasNullValue();
     }
 
     @Test

@@ -60,8 +60,13 @@ class InputRestoreTest {
     private final Map<TopicPartition, Long> committed = new HashMap<>();
     private final Log log = new Log();
     private @Nullable StoreSet restored;
-    private final RestoreLoop loop =
-            new RestoreLoop(new Stores(), log, new Owner(), new Silent(), ChunkWriters.inPlace(Long.MAX_VALUE));
+    private @Nullable LogPosition followed;
+    private final RestoreLoop loop = new RestoreLoop(
+            new Stores(),
+            log,
+            new Owner(),
+            new RestoreTold(new CountedProgress(), 0),
+            ChunkWriters.inPlace(Long.MAX_VALUE));
 
     @AfterEach
     void close() {
@@ -100,6 +105,25 @@ class InputRestoreTest {
         loop.bringUpToDate(SPEC, restored(), 2);
         loop.step(0);
         assertThat(sought.isReachedBy(restored(), SPEC)).isTrue();
+        assertThat(value("c")).isEqualTo("c2");
+    }
+
+    @Test
+    void a_copy_holds_what_was_committed_and_goes_on_when_more_is() {
+        committed.put(INPUT, 1L);
+        loop.mailbox().tell(one -> one.follow(SPEC));
+        loop.step(1_000);
+        loop.step(1_001);
+
+        committed.put(INPUT, 3L);
+        loop.step(1_002);
+        assertThat(followed).isEqualTo(new LogPosition(Uuid.ONE_UUID, 0));
+        loop.step(2_001);
+        loop.step(2_002);
+
+        assertThat(followed).isEqualTo(new LogPosition(Uuid.ONE_UUID, 2));
+        loop.open(SPEC, 1);
+        loop.step(2_003);
         assertThat(value("c")).isEqualTo("c2");
     }
 
@@ -151,6 +175,22 @@ class InputRestoreTest {
 
     private final class Owner implements RestoreOwner {
         @Override
+        public void followed(TaskId task, String store, LogPosition position) {
+            followed = position;
+        }
+
+        @Override
+        public void closed(TaskId task) {}
+
+        @Override
+        public void copyIsCurrent(TaskSpec spec, boolean current) {}
+
+        @Override
+        public void notCopied(TaskSpec spec, Throwable failure) {
+            throw new AssertionError(failure);
+        }
+
+        @Override
         public void restored(TaskSpec spec, StoreSet stores, long epoch) {
             restored = stores;
         }
@@ -193,6 +233,9 @@ class InputRestoreTest {
 
         @Override
         public Map<TopicPartition, InputConsumer.Batch> poll(Duration timeout) {
+            if (next < 0) {
+                return Map.of();
+            }
             List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
             for (int offset = next; offset < values.size(); offset++) {
                 records.add(record(offset, values.get(offset)));
@@ -220,19 +263,5 @@ class InputRestoreTest {
 
         @Override
         public void close() {}
-    }
-
-    private static final class Silent implements RestoreProgress {
-        @Override
-        public void started(TopicPartition changelog, String store, long from, long end) {}
-
-        @Override
-        public void applied(TopicPartition changelog, String store, long lastOffset, long records) {}
-
-        @Override
-        public void done(TopicPartition changelog, String store, long records, long tookMs) {}
-
-        @Override
-        public void suspended(TopicPartition changelog, String store, long records) {}
     }
 }

@@ -1,7 +1,9 @@
 package io.weir.runtime.loop;
 
+import io.weir.changelog.LogPosition;
 import io.weir.changelog.view.StoreSet;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.task.TaskId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -47,6 +49,9 @@ final class MemoryOwner implements LaneOwner {
     public void committed(Map<TopicPartition, OffsetAndMetadata> offsets) {
         committed.putAll(offsets);
     }
+
+    @Override
+    public void followed(TaskId task, String store, LogPosition position) {}
 
     @Override
     public void released(TopicPartition partition, long bytes) {}

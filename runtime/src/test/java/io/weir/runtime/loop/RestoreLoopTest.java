@@ -8,23 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.StoreSet;
-import io.weir.runtime.tasks.TaskSpec;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.common.record.TimestampType;
-import org.apache.kafka.common.serialization.LongSerializer;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,15 +18,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class RestoreLoopTest {
     private static final int MANY = 60_000;
-    private static final int BATCH = 500;
+    private static final int BATCH = MemoryLog.BATCH;
 
     @TempDir
     private Path directory;
 
     private final StateMemory memory = StateMemory.ofBytes(1 << 20);
-    private final Log log = new Log();
-    private final Owner owner = new Owner();
-    private final Progress progress = new Progress();
+    private final MemoryLog log = new MemoryLog();
+    private final MemoryRestoreOwner owner = new MemoryRestoreOwner();
+    private final CountedProgress progress = new CountedProgress();
     private CountingTasks tasks;
 
     @BeforeEach
@@ -55,7 +41,7 @@ final class RestoreLoopTest {
     }
 
     private RestoreLoop loop(ChunkWriters writers) {
-        RestoreLoop loop = new RestoreLoop(tasks, log, owner, progress, writers);
+        RestoreLoop loop = new RestoreLoop(tasks, log, owner, new RestoreTold(progress, 10), writers);
         loop.mailbox().tell(one -> one.open(tasks.spec(), 1));
         return loop;
     }
@@ -173,122 +159,6 @@ final class RestoreLoopTest {
     private void stepUntilRestored(RestoreLoop loop) {
         for (int steps = 0; owner.restored == null && steps < 10 * MANY / BATCH; steps++) {
             loop.step(0);
-        }
-    }
-
-    /** One changelog partition in memory. */
-    private static final class Log implements ChangelogConsumer {
-        private final List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
-        private final Set<TopicPartition> added = new HashSet<>();
-        private int next;
-        private boolean expired;
-
-        void counts(String word, long first, long last) {
-            byte[] key = word.getBytes(StandardCharsets.UTF_8);
-            try (LongSerializer serializer = new LongSerializer()) {
-                for (long count = first; count <= last; count++) {
-                    byte[] value = serializer.serialize("", count);
-                    records.add(new ConsumerRecord<>(
-                            CHANGELOG.topic(),
-                            CHANGELOG.partition(),
-                            records.size(),
-                            count,
-                            TimestampType.CREATE_TIME,
-                            key.length,
-                            value.length,
-                            key,
-                            value,
-                            new RecordHeaders(),
-                            Optional.empty()));
-                }
-            }
-        }
-
-        @Override
-        public Map<TopicPartition, Bounds> bounds(Set<TopicPartition> partitions) {
-            return Map.of(CHANGELOG, new Bounds(0, records.size()));
-        }
-
-        @Override
-        public void add(TopicPartition partition, long offset) {
-            added.add(partition);
-            next = (int) offset;
-        }
-
-        @Override
-        public void remove(TopicPartition partition) {
-            added.remove(partition);
-        }
-
-        @Override
-        public Map<TopicPartition, InputConsumer.Batch> poll(Duration timeout) {
-            if (expired) {
-                throw new LogMovedException(Set.of(CHANGELOG), new IllegalStateException("out of range"));
-            }
-            int to = Math.min(records.size(), next + BATCH);
-            if (added.isEmpty() || to == next) {
-                return Map.of();
-            }
-            InputConsumer.Batch batch = new InputConsumer.Batch(records.subList(next, to), to);
-            next = to;
-            return Map.of(CHANGELOG, batch);
-        }
-
-        @Override
-        public void wakeup() {}
-
-        @Override
-        public void close() {}
-    }
-
-    private static final class Owner implements RestoreOwner {
-        private @Nullable StoreSet restored;
-        private @Nullable Throwable failure;
-
-        @Override
-        public void restored(TaskSpec spec, StoreSet stores, long epoch) {
-            restored = stores;
-        }
-
-        @Override
-        public void notRestored(TaskSpec spec, long epoch, Throwable why) {
-            failure = why;
-        }
-
-        @Override
-        public boolean hasCommittedInput(TaskSpec spec) {
-            return true;
-        }
-
-        @Override
-        public Map<TopicPartition, Long> committedInput(TaskSpec spec) {
-            return Map.of();
-        }
-    }
-
-    private static final class Progress implements RestoreProgress {
-        private long applied;
-        private int largest;
-        private long done;
-        private boolean suspended;
-
-        @Override
-        public void started(TopicPartition changelog, String store, long from, long end) {}
-
-        @Override
-        public void applied(TopicPartition changelog, String store, long lastOffset, long records) {
-            applied += records;
-            largest = Math.max(largest, (int) records);
-        }
-
-        @Override
-        public void done(TopicPartition changelog, String store, long records, long tookMs) {
-            done = records;
-        }
-
-        @Override
-        public void suspended(TopicPartition changelog, String store, long records) {
-            suspended = true;
         }
     }
 }

@@ -1,11 +1,13 @@
 package io.weir.testdriver.app;
 
 import io.weir.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
+import io.weir.processor.StandbyUpdateListener;
 import io.weir.processor.StateRestoreListener;
 import io.weir.runtime.CloseOptions;
 import io.weir.runtime.CloseOptions.GroupMembershipOperation;
 import io.weir.runtime.StreamsConfig;
 import io.weir.runtime.WeirStreams;
+import io.weir.task.TaskId;
 import io.weir.topology.Topology;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -17,8 +19,8 @@ import org.apache.kafka.common.serialization.Serdes;
 /**
  * Runs a topology as a process of its own.
  *
- * <p>Settings come as {@code name=value} arguments. Says on its output what becomes of it, one word a line; ends when its
- * input ends.
+ * <p>Settings come as {@code name=value} arguments. Says on its output what becomes of it, one word a line; ends when
+ * its input ends.
  */
 final class AppMain {
     private AppMain() {}
@@ -34,6 +36,7 @@ final class AppMain {
         WeirStreams streams = new WeirStreams(topology, settings);
         streams.setStateListener((now, before) -> say("STATE " + now));
         streams.setGlobalStateRestoreListener(new Restores());
+        streams.setStandbyUpdateListener(new Copies());
         streams.setUncaughtExceptionHandler(failure -> {
             failure.printStackTrace(System.out);
             return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
@@ -66,6 +69,23 @@ final class AppMain {
         @Override
         public void onRestoreEnd(TopicPartition partition, String store, long records) {
             say("RESTORED " + partition.partition() + " " + records);
+        }
+    }
+
+    private static final class Copies implements StandbyUpdateListener {
+        @Override
+        public void onUpdateStart(TopicPartition partition, String store, long from) {}
+
+        @Override
+        public void onBatchLoaded(
+                TopicPartition partition, String store, TaskId task, long last, long records, long end) {
+            say("COPIED " + partition.partition() + " " + (end - last - 1));
+        }
+
+        @Override
+        public void onUpdateSuspended(
+                TopicPartition partition, String store, long offset, long end, SuspendReason reason) {
+            say(reason + " " + partition.partition());
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.weir.testdriver.kafka;
 
 import io.weir.runtime.assign.MemberReport;
+import io.weir.runtime.assign.PlacementRules;
 import io.weir.runtime.assign.TaskLayout;
 import io.weir.runtime.kafka.AssignorParts;
 import io.weir.runtime.kafka.KafkaInputConsumer;
@@ -41,8 +42,9 @@ final class GroupMember implements AutoCloseable, InputConsumer.Membership {
                 gate,
                 Duration.ofSeconds(10),
                 () -> new MemberReport(PROCESS, 1, Map.of()),
-                new TaskLayout(inputs, Set.of()),
-                plan -> {});
+                new TaskLayout(inputs, Set.of(), Set.of()),
+                PlacementRules.NO_STANDBYS,
+                new AssignorParts.Told(plan -> {}, copies -> {}));
         this.consumer = new KafkaInputConsumer(new PlainClientSupplier(), settings, parts, Map.of());
         consumer.subscribe(List.of(topic), this);
     }

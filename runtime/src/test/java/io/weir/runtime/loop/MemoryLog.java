@@ -1,0 +1,90 @@
+package io.weir.runtime.loop;
+
+import static io.weir.runtime.loop.CountingTasks.CHANGELOG;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
+import org.apache.kafka.common.serialization.LongSerializer;
+
+/** One changelog partition in memory. */
+final class MemoryLog implements ChangelogConsumer {
+    static final int BATCH = 500;
+
+    private final List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+    final Set<TopicPartition> added = new HashSet<>();
+    int next;
+    int first;
+    boolean expired;
+
+    void counts(String word, long first, long last) {
+        byte[] key = word.getBytes(StandardCharsets.UTF_8);
+        try (LongSerializer serializer = new LongSerializer()) {
+            for (long count = first; count <= last; count++) {
+                byte[] value = serializer.serialize("", count);
+                records.add(new ConsumerRecord<>(
+                        CHANGELOG.topic(),
+                        CHANGELOG.partition(),
+                        records.size(),
+                        count,
+                        TimestampType.CREATE_TIME,
+                        key.length,
+                        value.length,
+                        key,
+                        value,
+                        new RecordHeaders(),
+                        Optional.empty()));
+            }
+        }
+    }
+
+    @Override
+    public Map<TopicPartition, Bounds> bounds(Set<TopicPartition> partitions) {
+        return Map.of(CHANGELOG, new Bounds(first, records.size()));
+    }
+
+    @Override
+    public void add(TopicPartition partition, long offset) {
+        added.add(partition);
+        next = (int) offset;
+    }
+
+    @Override
+    public void remove(TopicPartition partition) {
+        added.remove(partition);
+    }
+
+    @Override
+    public Map<TopicPartition, InputConsumer.Batch> poll(Duration timeout) {
+        if (expired) {
+            throw new LogMovedException(Set.of(CHANGELOG), new IllegalStateException("out of range"));
+        }
+        int to = Math.min(records.size(), next + BATCH);
+        if (added.isEmpty() || to == next) {
+            return Map.of();
+        }
+        InputConsumer.Batch batch = new InputConsumer.Batch(records.subList(next, to), to);
+        next = to;
+        return Map.of(CHANGELOG, batch);
+    }
+
+    @Override
+    public long lag(TopicPartition partition) {
+        return (long) records.size() - next;
+    }
+
+    @Override
+    public void wakeup() {}
+
+    @Override
+    public void close() {}
+}
