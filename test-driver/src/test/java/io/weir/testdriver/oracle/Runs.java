@@ -41,11 +41,11 @@ final class Runs {
         this.backend = backend;
     }
 
-    Outcome kafkaStreams(Description said, List<RandomInput> inputs) {
+    Outcome kafkaStreams(Description said, List<RandomInput> inputs, String optimization) {
         Effects effects = new Effects();
         StreamsBuilder builder = new StreamsBuilder();
         said.sayTo(new KafkaStreamsWords(builder), effects);
-        Topology topology = builder.build();
+        Topology topology = builder.build(optimized(optimization));
         Properties properties = properties("ks", KafkaStreamsTimes.class);
         properties.put(StreamsConfig.InternalConfig.EMIT_INTERVAL_MS_KSTREAMS_WINDOWED_AGGREGATION, 0L);
         properties.put(NO_PAUSE_BETWEEN_SWEEPS, 0L);
@@ -102,9 +102,7 @@ final class Runs {
         Effects effects = new Effects();
         var builder = new io.weir.dsl.StreamsBuilder();
         said.sayTo(new WeirWords(builder), effects);
-        Properties built = new Properties();
-        built.setProperty("topology.optimization", optimization);
-        var topology = builder.build(built);
+        var topology = builder.build(optimized(optimization));
         try (TopologyTestDriver driver = new TopologyTestDriver(topology, properties("weir", WeirTimes.class), START)) {
             Map<String, List<Outcome.Sent>> sent = new TreeMap<>();
             int at = 0;
@@ -149,6 +147,12 @@ final class Runs {
 
     private static long time(@Nullable Long timestampMs) {
         return timestampMs == null ? -1 : timestampMs;
+    }
+
+    private static Properties optimized(String optimization) {
+        Properties built = new Properties();
+        built.setProperty("topology.optimization", optimization);
+        return built;
     }
 
     private Properties properties(String who, Class<?> times) {
