@@ -38,7 +38,8 @@ public sealed interface TopologySources permits Topology {
     }
 
     /**
-     * Adds a source that reads all topics of a pattern, also those made later.
+     * Adds a source that reads all topics of a pattern that exist when the application starts; later ones are read from
+     * its next start.
      *
      * @param name the node's name, unique within the topology
      * @param topicPattern pattern of topic names
