@@ -15,17 +15,17 @@ class ArchitectureTest {
             slices().matching("io.weir.(benchmarks..)").should().beFreeOfCycles();
 
     @ArchTest
-    static final ArchRule only_its_worker_sees_kafka_streams = noClasses()
+    static final ArchRule only_its_worker_and_topologies_see_kafka_streams = noClasses()
             .that()
-            .haveNameNotMatching(".*\\.KsWorker(\\$.*)?")
+            .haveNameNotMatching(".*\\.(KsWorker|KsTopologies)(\\$.*)?")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.apache.kafka.streams..");
 
     @ArchTest
-    static final ArchRule only_its_worker_sees_weir = noClasses()
+    static final ArchRule only_its_worker_its_topologies_and_what_measures_it_alone_see_weir = noClasses()
             .that()
-            .haveNameNotMatching(".*\\.WeirWorker(\\$.*)?")
+            .haveNameNotMatching(".*\\.(WeirWorker|WeirTopologies|TtlSweep)(\\$.*)?")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.weir.dsl..", "io.weir.runtime..", "io.weir.state..", "io.weir.processor..");

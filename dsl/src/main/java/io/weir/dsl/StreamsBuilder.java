@@ -110,8 +110,8 @@ public final class StreamsBuilder implements GlobalWords {
     }
 
     /**
-     * Reads all topics of a pattern as one stream: those that exist when the application starts, and later ones from its
-     * next start.
+     * Reads all topics of a pattern as one stream: those that exist when the application starts, and later ones from
+     * its next start.
      *
      * @param topicPattern pattern of topic names
      * @param consumed how they are read
