@@ -102,6 +102,7 @@ class VersionedSerdeTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // What an upcaster must not do.
     void an_upcaster_that_fails_or_gives_null_is_named() {
         VersionedSerde<String> failing = VersionedSerde.of(1, Serdes.String()).then(4, Serdes.String(), old -> {
             throw new IllegalStateException("secret");

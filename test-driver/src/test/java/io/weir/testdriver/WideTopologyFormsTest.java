@@ -29,7 +29,6 @@ import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -205,7 +204,7 @@ final class WideTopologyFormsTest {
         return Stores.keyValueStoreBuilder(Stores.inMemoryKeyValueStore(name), Serdes.String(), values);
     }
 
-    private static final class Filler<V> implements Processor<String, @Nullable V, Void, Void> {
+    private static final class Filler<V> implements Processor<String, V, Void, Void> {
         private final String name;
 
         @SuppressWarnings("NullAway.Init") // Set in init.
@@ -221,7 +220,7 @@ final class WideTopologyFormsTest {
         }
 
         @Override
-        public void process(Record<String, @Nullable V> record) {
+        public void process(Record<String, V> record) {
             store.put(record.key(), record.value());
         }
     }

@@ -148,7 +148,7 @@ final class RocksDbSnapshot implements BytesSnapshot {
             }
             return read("Reading rows of store [" + name + "]", () -> {
                 List<ColumnFamilyHandle> families = Collections.nCopies(keys.size(), store.family());
-                return new ArrayList<>(opened.database().multiGetAsList(options, families, keys));
+                return new ArrayList<byte @Nullable []>(opened.database().multiGetAsList(options, families, keys));
             });
         }
 

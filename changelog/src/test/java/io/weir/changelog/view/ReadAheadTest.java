@@ -117,11 +117,15 @@ class ReadAheadTest {
     }
 
     private List<byte @Nullable []> got(int from, int to) {
-        return keys(from, to).stream().map(key -> ahead.get(new RowKey(key))).toList();
+        return keys(from, to).stream()
+                .<byte @Nullable []>map(key -> ahead.get(new RowKey(key)))
+                .toList();
     }
 
     private static List<byte @Nullable []> expected(int there, int to) {
-        return IntStream.range(0, to).mapToObj(i -> i < there ? key(i) : null).toList();
+        return IntStream.range(0, to)
+                .<byte @Nullable []>mapToObj(i -> i < there ? key(i) : null)
+                .toList();
     }
 
     private static List<byte[]> keys(int from, int to) {
