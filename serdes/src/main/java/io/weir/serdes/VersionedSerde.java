@@ -3,6 +3,7 @@ package io.weir.serdes;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
@@ -184,16 +185,26 @@ public final class VersionedSerde<T> implements Serde<T> {
             return new Version<>(number, serde, toNewest.andThen(step));
         }
 
-        Object read(String topic, Headers headers, byte[] bytes) {
-            V value = serde.deserializer().deserialize(topic, headers, bytes);
-            if (value == null) {
-                throw new SerializationException("its serde read null from " + bytes.length + " bytes");
-            }
-            return toNewest.apply(value);
+        Reader reader() {
+            Deserializer<V> deserializer = serde.deserializer();
+            return (topic, headers, bytes) -> {
+                V value = deserializer.deserialize(topic, headers, bytes);
+                if (value == null) {
+                    throw new SerializationException("its serde read null from " + bytes.length + " bytes");
+                }
+                return toNewest.apply(value);
+            };
         }
     }
 
+    /** Reads values of one version as values of the newest. */
+    private interface Reader {
+        Object read(String topic, Headers headers, byte[] bytes);
+    }
+
     private final class Writing implements Serializer<T> {
+        private final Serializer<T> serializer = newest.serde().serializer();
+
         @Override
         public byte[] serialize(String topic, T value) {
             return serialize(topic, new RecordHeaders(), value);
@@ -202,12 +213,15 @@ public final class VersionedSerde<T> implements Serde<T> {
         @Override
         @SuppressWarnings("NullAway") // Kafka's serdes take and give null.
         public byte[] serialize(String topic, Headers headers, T value) {
-            byte[] bytes = value == null ? null : newest.serde().serializer().serialize(topic, headers, value);
+            byte[] bytes = value == null ? null : serializer.serialize(topic, headers, value);
             return bytes == null ? null : VersionedBytes.of(newest.number(), bytes);
         }
     }
 
     private final class Reading implements Deserializer<T> {
+        private final Map<Integer, Reader> readers =
+                versions().collect(Collectors.toMap(Version::number, Version::reader));
+
         @Override
         public T deserialize(String topic, byte[] bytes) {
             return deserialize(topic, new RecordHeaders(), bytes);
@@ -219,24 +233,20 @@ public final class VersionedSerde<T> implements Serde<T> {
             if (bytes == null) {
                 return null;
             }
-            Version<?> version = known(topic, VersionedBytes.version(bytes));
-            byte[] value = VersionedBytes.version(bytes) == 0 ? bytes : VersionedBytes.value(bytes);
+            int found = VersionedBytes.version(bytes);
+            int version = found == 0 ? unversioned : found;
+            Reader reader = readers.get(version);
+            if (reader == null) {
+                throw new SerializationException(refusal(topic, found));
+            }
             try {
-                return (T) version.read(topic, headers, value);
+                return (T) reader.read(topic, headers, found == 0 ? bytes : VersionedBytes.value(bytes));
             } catch (SerializationException failure) {
                 throw new SerializationException(
-                        "A value of version [" + version.number() + "] of topic [" + topic + "] cannot be read: "
+                        "A value of version [" + version + "] of topic [" + topic + "] cannot be read: "
                                 + failure.getMessage(),
                         failure);
             }
-        }
-
-        private Version<?> known(String topic, int found) {
-            int wanted = found == 0 ? unversioned : found;
-            return versions()
-                    .filter(version -> version.number() == wanted)
-                    .findFirst()
-                    .orElseThrow(() -> new SerializationException(refusal(topic, found)));
         }
 
         private String refusal(String topic, int found) {
