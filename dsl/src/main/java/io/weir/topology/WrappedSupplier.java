@@ -8,6 +8,7 @@ import io.weir.processor.ProcessorSupplier;
 import io.weir.processor.ProcessorWrapper;
 import io.weir.processor.Record;
 import io.weir.state.StoreBuilder;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -125,7 +126,7 @@ final class WrappedSupplier<
                     KOut extends @Nullable Object,
                     VOut extends @Nullable Object>(
             Processor<KIn, VIn, KOut, VOut> outer, HoldsResults holder)
-            implements Processor<KIn, VIn, KOut, VOut>, HoldsResults {
+            implements Processor<KIn, VIn, KOut, VOut>, HoldsResults, ExpiresRows {
         @Override
         public void init(ProcessorContext<KOut, VOut> context) {
             outer.init(context);
@@ -149,6 +150,16 @@ final class WrappedSupplier<
         @Override
         public void passTime(long nowMs) {
             holder.passTime(nowMs);
+        }
+
+        @Override
+        public Optional<String> expiring() {
+            return holder instanceof ExpiresRows rows ? rows.expiring() : Optional.empty();
+        }
+
+        @Override
+        public int expire(int most) {
+            return holder instanceof ExpiresRows rows ? rows.expire(most) : 0;
         }
 
         @Override

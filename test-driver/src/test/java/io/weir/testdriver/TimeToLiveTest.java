@@ -55,6 +55,19 @@ final class TimeToLiveTest {
     }
 
     @Test
+    void an_expired_row_is_deleted_below_a_wrapped_processor_too() {
+        try (TopologyTestDriver driver = driver(
+                counts(Ttl.ofStreamTime(LIFE)),
+                "processor.wrapper.class",
+                ProcessorWrapperTest.Auditing.class.getName())) {
+            pipe(driver, "a", "1", 0);
+            pipe(driver, "b", "1", 10_000);
+
+            assertThat(read(driver)).containsExactly("a=1@0", "a=null@10000", "b=1@10000");
+        }
+    }
+
+    @Test
     void a_row_is_hidden_to_the_moment_and_begins_anew_when_it_is_written() {
         try (TopologyTestDriver driver = driver(counts(Ttl.ofStreamTime(Duration.ofHours(1_000))))) {
             long end = 3_600_000_000L + 1;
