@@ -5,9 +5,6 @@ public interface HoldsResults {
     /** Sends on all that is held back. Called by the task at commit, parents before their children. */
     void sendHeld();
 
-    /** Forgets all that is held back. Called by the task when its uncommitted changes are dropped. */
-    void dropHeld();
-
     /**
      * Moves the processor's own time on although no record came, and sends on what is due by then. Called by the task
      * when its inputs have rested for long, parents before their children.

@@ -143,11 +143,6 @@ final class WrappedSupplier<
         }
 
         @Override
-        public void dropHeld() {
-            holder.dropHeld();
-        }
-
-        @Override
         public void passTime(long nowMs) {
             holder.passTime(nowMs);
         }

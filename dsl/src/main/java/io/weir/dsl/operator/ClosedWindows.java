@@ -43,12 +43,6 @@ final class ClosedWindows<K, A> {
         early.written(key);
     }
 
-    /** Forgets what was noted. */
-    void rewind() {
-        earliest = 0;
-        early.rewind();
-    }
-
     /**
      * Sends the windows on that close while the operator's time moves, then the early results that are due.
      *

@@ -70,11 +70,6 @@ final class ComputedJoin<K, L, R, W> extends Operator<K, Sides<L, R>, K, Update<
         }
     }
 
-    @Override
-    public void dropHeld() {
-        held.clear();
-    }
-
     private static <W> boolean tells(Update<W> update) {
         return update.newValue() != null || update.oldValue() != null;
     }

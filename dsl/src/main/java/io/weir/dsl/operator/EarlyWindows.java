@@ -45,12 +45,6 @@ final class EarlyWindows<K, A> {
         }
     }
 
-    /** Forgets what was noted. */
-    void rewind() {
-        changed.clear();
-        unknown = true;
-    }
-
     /**
      * Sends what is due when the operator's time has moved.
      *

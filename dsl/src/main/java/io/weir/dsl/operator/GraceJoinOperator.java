@@ -72,11 +72,6 @@ final class GraceJoinOperator extends Operator<Object, Object, Object, Object> i
     public void sendHeld() {}
 
     @Override
-    public void dropHeld() {
-        timeMs = context().committedTime();
-    }
-
-    @Override
     public void passTime(long nowMs) {
         if (timeMs >= 0 && nowMs > timeMs) {
             advance(nowMs);

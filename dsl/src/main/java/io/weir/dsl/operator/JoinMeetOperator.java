@@ -65,9 +65,6 @@ final class JoinMeetOperator extends Operator<Object, Object, Object, Object> im
     public void sendHeld() {}
 
     @Override
-    public void dropHeld() {}
-
-    @Override
     public void passTime(long nowMs) {
         Opened own = opened();
         if (own.clock.passTo(nowMs) && own.waiting != null) {

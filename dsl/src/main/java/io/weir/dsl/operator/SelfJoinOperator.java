@@ -48,9 +48,6 @@ final class SelfJoinOperator extends Operator<Object, Object, Object, Object> im
     public void sendHeld() {}
 
     @Override
-    public void dropHeld() {}
-
-    @Override
     public void passTime(long nowMs) {
         if (clock != null) {
             clock.passTo(nowMs);

@@ -105,11 +105,6 @@ final class SuppressOperator<K, V> extends Operator<K, Update<V>, K, Update<V>> 
         context().onUndo(() -> timeMs = before);
     }
 
-    @Override
-    public void dropHeld() {
-        timeMs = context().committedTime();
-    }
-
     private void sendDue() {
         while (buffer().earliest() <= timeMs - wait.ms()) {
             send(buffer().take());

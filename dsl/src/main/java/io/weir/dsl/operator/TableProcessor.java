@@ -61,9 +61,4 @@ abstract class TableProcessor<KIn, VIn extends @Nullable Object, K, V> extends O
     public final void sendHeld() {
         rows().sendHeld();
     }
-
-    @Override
-    public void dropHeld() {
-        rows().dropHeld();
-    }
 }

@@ -163,10 +163,6 @@ final class TableRows<K, V> {
         held.clear();
     }
 
-    void dropHeld() {
-        held.clear();
-    }
-
     @SuppressWarnings("unchecked") // Only this class attaches anything to its operator's rows.
     private static <K, V> @Nullable Held<K, V> heldWith(Row<V> row) {
         return (Held<K, V>) row.attachment();

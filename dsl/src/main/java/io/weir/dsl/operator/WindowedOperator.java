@@ -37,21 +37,8 @@ abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K
         if (timing.results().waits()) {
             closed = new ClosedWindows<>(rows().timed(), timing, context());
         }
-        timeMs = startTime();
-    }
-
-    @Override
-    public void dropHeld() {
-        super.dropHeld();
-        if (closed != null) {
-            closed.rewind();
-        }
-        timeMs = startTime();
-    }
-
-    private long startTime() {
         long committed = context().committedTime();
-        return committed < 0 ? rows().eventTime() : committed;
+        timeMs = committed < 0 ? rows().eventTime() : committed;
     }
 
     @Override

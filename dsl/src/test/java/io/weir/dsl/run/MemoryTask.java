@@ -69,8 +69,9 @@ public final class MemoryTask {
         this.caching = caching;
         this.windows = StoreSet.open(
                 new StoreSetParts(Path.of("unused"), ordered(topology, caching), StateMemory.ofBytes(1), 0));
-        topology.globals().forEach(this::open);
-        topology.subTopologies().forEach(this::open);
+        openStores(topology.globals());
+        openStores(topology.subTopologies());
+        openNodes();
     }
 
     /** All but tables are put in order by their bytes, so they lie in real stores. */
@@ -98,13 +99,19 @@ public final class MemoryTask {
         return Objects.requireNonNullElse(known, Serdes.String());
     }
 
+    private void openStores(List<SubTopology> subs) {
+        subs.stream()
+                .flatMap(sub -> sub.stores().stream())
+                .filter(MemoryTask::plain)
+                .forEach(store -> stores.put(store.name(), new MemoryRows(store.name(), caching && store.caching())));
+    }
+
+    private void openNodes() {
+        topology.globals().forEach(this::open);
+        topology.subTopologies().forEach(this::open);
+    }
+
     private void open(SubTopology sub) {
-        for (StoreDefinition store : sub.stores()) {
-            if (!plain(store)) {
-                continue;
-            }
-            stores.put(store.name(), new MemoryRows(store.name(), caching && store.caching()));
-        }
         for (Node node : sub.nodes()) {
             boolean takesDropped =
                     node instanceof ProcessorNode below && below.traits().takesDropped();
@@ -201,12 +208,16 @@ public final class MemoryTask {
         keptTimes.put(node, timeMs);
     }
 
-    /** Drops all that is not committed. */
+    /** Drops all that is not committed, and goes on with new processors, as a task does whose commit failed. */
     public void rewind() {
         stores.values().forEach(MemoryRows::rewind);
         windows.drop();
         keptTimes.clear();
-        holders.forEach(HoldsResults::dropHeld);
+        holders.clear();
+        nodes.clear();
+        children.clear();
+        aside.clear();
+        openNodes();
     }
 
     void sendAside(String from, Record<?, ?> record) {
