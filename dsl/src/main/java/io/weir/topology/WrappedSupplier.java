@@ -13,8 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /*
- * A wrapper hides the processor that it wraps, but the task must reach an operator that holds results back. So the
- * operator is noted when the wrapper asks for it, which it has to do while it makes its own processor.
+ * A wrapper hides the processor that it wraps, but the task must reach an operator that holds results back, keeps a
+ * time or has rows that expire. So the operator is noted when the wrapper asks for it, which it has to do while it makes
+ * its own processor.
  */
 /**
  * Supplies what a wrapper puts around the processors of a node.
@@ -66,11 +67,11 @@ final class WrappedSupplier<
     public Processor<KIn, VIn, KOut, VOut> get() {
         synchronized (noting) {
             noting.making = true;
-            noting.holder = null;
+            noting.operator = null;
             try {
                 Processor<KIn, VIn, KOut, VOut> outer = wrapped.get();
-                HoldsResults holder = noting.holder;
-                return holder == null || outer instanceof HoldsResults ? outer : new Holding<>(outer, holder);
+                Processor<?, ?, ?, ?> operator = noting.operator;
+                return operator == null || operator == outer ? outer : new Wrapping<>(outer, operator);
             } finally {
                 noting.making = false;
             }
@@ -82,7 +83,7 @@ final class WrappedSupplier<
         return wrapped.stores();
     }
 
-    /** The node's own supplier, which notes an operator that holds results. */
+    /** The node's own supplier, which notes an operator that the task must reach. */
     private static final class Noting<
                     KIn extends @Nullable Object,
                     VIn extends @Nullable Object,
@@ -92,7 +93,7 @@ final class WrappedSupplier<
         private final String name;
         private final ProcessorSupplier<KIn, VIn, KOut, VOut> inner;
         private boolean making;
-        private @Nullable HoldsResults holder;
+        private @Nullable Processor<?, ?, ?, ?> operator;
 
         Noting(String name, ProcessorSupplier<KIn, VIn, KOut, VOut> inner) {
             this.name = name;
@@ -107,8 +108,8 @@ final class WrappedSupplier<
                         + " in the get() of the supplier that wrapProcessorSupplier returns.");
             }
             Processor<KIn, VIn, KOut, VOut> made = inner.get();
-            if (made instanceof HoldsResults holds) {
-                holder = holds;
+            if (made instanceof HoldsResults || made instanceof KeepsTime || made instanceof ExpiresRows) {
+                operator = made;
             }
             return made;
         }
@@ -120,13 +121,13 @@ final class WrappedSupplier<
     }
 
     /** A wrapper's processor, with a way to the operator inside. */
-    private record Holding<
+    private record Wrapping<
                     KIn extends @Nullable Object,
                     VIn extends @Nullable Object,
                     KOut extends @Nullable Object,
                     VOut extends @Nullable Object>(
-            Processor<KIn, VIn, KOut, VOut> outer, HoldsResults holder)
-            implements Processor<KIn, VIn, KOut, VOut>, HoldsResults, ExpiresRows {
+            Processor<KIn, VIn, KOut, VOut> outer, Processor<?, ?, ?, ?> operator)
+            implements Processor<KIn, VIn, KOut, VOut>, HoldsResults, KeepsTime, ExpiresRows {
         @Override
         public void init(ProcessorContext<KOut, VOut> context) {
             outer.init(context);
@@ -139,22 +140,26 @@ final class WrappedSupplier<
 
         @Override
         public void sendHeld() {
-            holder.sendHeld();
+            if (operator instanceof HoldsResults holder) {
+                holder.sendHeld();
+            }
         }
 
         @Override
         public void passTime(long nowMs) {
-            holder.passTime(nowMs);
+            if (operator instanceof KeepsTime keeper) {
+                keeper.passTime(nowMs);
+            }
         }
 
         @Override
         public Optional<String> expiring() {
-            return holder instanceof ExpiresRows rows ? rows.expiring() : Optional.empty();
+            return operator instanceof ExpiresRows rows ? rows.expiring() : Optional.empty();
         }
 
         @Override
         public int expire(int most) {
-            return holder instanceof ExpiresRows rows ? rows.expire(most) : 0;
+            return operator instanceof ExpiresRows rows ? rows.expire(most) : 0;
         }
 
         @Override

@@ -27,7 +27,7 @@ final class IdleClock {
         for (LiveProcessor processor : processors) {
             Long said = processor.idleAfterMs();
             long afterMs = said == null ? environment.limits().clocks().idleAfterMs() : said;
-            if (afterMs >= 0 && processor.holdsResults()) {
+            if (afterMs >= 0 && processor.keepsTime()) {
                 nodes.add(new Resting(processor, afterMs));
             }
         }

@@ -6,6 +6,7 @@ import io.weir.processor.ProcessorSupplier;
 import io.weir.processor.Record;
 import io.weir.topology.ExpiresRows;
 import io.weir.topology.HoldsResults;
+import io.weir.topology.KeepsTime;
 import io.weir.topology.ProcessorNode;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -69,16 +70,16 @@ final class LiveProcessor extends LiveNode {
         return idleAfterMs;
     }
 
-    /** Whether the processor holds results back, by which it may have a time of its own. */
-    boolean holdsResults() {
-        return processor instanceof HoldsResults;
+    /** Whether the processor has a time of its own. */
+    boolean keepsTime() {
+        return processor instanceof KeepsTime;
     }
 
     /** Moves the processor's own time on, if it has one. */
     void passTime(long nowMs) {
-        if (processor instanceof HoldsResults holder) {
+        if (processor instanceof KeepsTime keeper) {
             course().leave(this, null);
-            holder.passTime(nowMs);
+            keeper.passTime(nowMs);
         }
     }
 

@@ -7,7 +7,7 @@ import io.weir.processor.Processor;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
 import io.weir.state.KeyValue;
-import io.weir.topology.HoldsResults;
+import io.weir.topology.KeepsTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * its own time and the grace, earliest first, those of one key and time as they came; one that comes later is handed
  * on at once. The time goes on after a restart where it was committed.
  */
-final class GraceJoinOperator extends Operator<Object, Object, Object, Object> implements HoldsResults {
+final class GraceJoinOperator extends Operator<Object, Object, Object, Object> implements KeepsTime {
     private static final int SIDE = JoinSide.LEFT.number();
 
     private final Processor<Object, Object, Object, Object> join;
@@ -66,10 +66,6 @@ final class GraceJoinOperator extends Operator<Object, Object, Object, Object> i
             context().onUndo(() -> timeMs = before);
         }
     }
-
-    // Records wait in a store, which the commit writes and the task rewinds.
-    @Override
-    public void sendHeld() {}
 
     @Override
     public void passTime(long nowMs) {

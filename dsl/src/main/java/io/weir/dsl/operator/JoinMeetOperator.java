@@ -5,7 +5,7 @@ import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
 import io.weir.state.KeyValue;
 import io.weir.topology.DropReason;
-import io.weir.topology.HoldsResults;
+import io.weir.topology.KeepsTime;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * What was told to have met nobody stays so: a partner whose side is told about is met only as long as it waits.
  */
 /** Joins the records of one side with the stored ones of the other. */
-final class JoinMeetOperator extends Operator<Object, Object, Object, Object> implements HoldsResults {
+final class JoinMeetOperator extends Operator<Object, Object, Object, Object> implements KeepsTime {
     private final StreamJoinParts parts;
     private final JoinSide side;
     private @Nullable Opened opened;
@@ -59,10 +59,6 @@ final class JoinMeetOperator extends Operator<Object, Object, Object, Object> im
             join(record, now);
         }
     }
-
-    // Records wait in a store, which the commit writes and the task rewinds.
-    @Override
-    public void sendHeld() {}
 
     @Override
     public void passTime(long nowMs) {

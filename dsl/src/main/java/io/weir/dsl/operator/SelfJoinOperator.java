@@ -5,7 +5,7 @@ import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
 import io.weir.state.KeyValue;
 import io.weir.topology.DropReason;
-import io.weir.topology.HoldsResults;
+import io.weir.topology.KeepsTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A record meets the stored ones first as the left side, then as the right side; there it meets itself too, in the
  * order of times.
  */
-final class SelfJoinOperator extends Operator<Object, Object, Object, Object> implements HoldsResults {
+final class SelfJoinOperator extends Operator<Object, Object, Object, Object> implements KeepsTime {
     private final StreamJoinParts parts;
     private @Nullable RecordRows<Object, Object> rows;
     private @Nullable JoinClock clock;
@@ -42,10 +42,6 @@ final class SelfJoinOperator extends Operator<Object, Object, Object, Object> im
             meet(JoinSide.RIGHT, record);
         }
     }
-
-    // Nothing is held back: this is here for the time alone.
-    @Override
-    public void sendHeld() {}
 
     @Override
     public void passTime(long nowMs) {

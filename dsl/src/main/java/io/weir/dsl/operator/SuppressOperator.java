@@ -10,6 +10,7 @@ import io.weir.state.Windowed;
 import io.weir.task.RecordMetadata;
 import io.weir.topology.DropReason;
 import io.weir.topology.HoldsResults;
+import io.weir.topology.KeepsTime;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param <K> type of keys
  * @param <V> type of values
  */
-final class SuppressOperator<K, V> extends Operator<K, Update<V>, K, Update<V>> implements HoldsResults {
+final class SuppressOperator<K, V> extends Operator<K, Update<V>, K, Update<V>> implements HoldsResults, KeepsTime {
     private final SuppressOperators said;
     private final SuppressOperators.Wait wait;
     private @Nullable UpdateBuffer<K, V> buffer;

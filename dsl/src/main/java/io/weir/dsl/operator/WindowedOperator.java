@@ -5,6 +5,7 @@ import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
 import io.weir.state.Windowed;
 import io.weir.topology.DropReason;
+import io.weir.topology.KeepsTime;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of values
  * @param <A> type of what is gathered
  */
-abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K>, A> {
+abstract class WindowedOperator<K, V, A> extends TableProcessor<K, V, Windowed<K>, A> implements KeepsTime {
     private final WindowTiming timing;
     private @Nullable ClosedWindows<K, A> closed;
     private long timeMs;
