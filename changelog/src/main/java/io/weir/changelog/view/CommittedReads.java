@@ -1,7 +1,6 @@
 package io.weir.changelog.view;
 
 import io.weir.changelog.LogPosition;
-import io.weir.changelog.buffer.ChangeBuffer;
 import io.weir.changelog.bytes.BytesSnapshot;
 import io.weir.changelog.bytes.PositionName;
 import io.weir.changelog.bytes.StoreBytes;
@@ -85,15 +84,8 @@ public final class CommittedReads {
         }
         try (BytesSnapshot moment = bytes.snapshot(ended)) {
             StoreBytes rows = moment.store(name);
-            return question.apply(StoreView.of(new StoreParts(
-                    store,
-                    rows,
-                    ChangeBuffer.readOnly(),
-                    clock,
-                    new OpenIterators(),
-                    StoreOwner.TASK,
-                    StoreSetup.seen(store, moment, clock),
-                    StoreTally.none(name, rows))));
+            RowExpiry expiry = StoreSetup.seen(store, moment, clock);
+            return question.apply(StoreView.of(StoreParts.readOnly(store, rows, clock, expiry)));
         }
     }
 

@@ -24,4 +24,25 @@ record StoreParts(
         OpenIterators iterators,
         StoreOwner owner,
         @Nullable RowExpiry expiry,
-        StoreTally tally) {}
+        StoreTally tally) {
+    /**
+     * What a view is made of that nothing is written through, and that belongs to nobody else.
+     *
+     * @param store the store
+     * @param bytes its committed rows
+     * @param clock the task's times
+     * @param expiry hides the rows that have expired, or null if they have no time to live
+     * @return the parts
+     */
+    static StoreParts readOnly(ResolvedStore store, StoreBytes bytes, StoreClock clock, @Nullable RowExpiry expiry) {
+        return new StoreParts(
+                store,
+                bytes,
+                ChangeBuffer.readOnly(),
+                clock,
+                new OpenIterators(),
+                StoreOwner.TASK,
+                expiry,
+                StoreTally.none(store.name(), bytes));
+    }
+}

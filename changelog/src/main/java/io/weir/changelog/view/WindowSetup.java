@@ -1,6 +1,5 @@
 package io.weir.changelog.view;
 
-import io.weir.changelog.buffer.ChangeBuffer;
 import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.NoteName;
 import io.weir.changelog.bytes.RowBatch;
@@ -42,16 +41,7 @@ final class WindowSetup {
         this.layout = WindowLayout.of(store.definition().kind());
         this.bytes = bytes;
         this.rows = bytes.store(store.name());
-        StoreParts parts = new StoreParts(
-                store,
-                rows,
-                ChangeBuffer.readOnly(),
-                clock,
-                new OpenIterators(),
-                StoreOwner.TASK,
-                null,
-                StoreTally.none(store.name(), rows));
-        this.lifetime = new WindowLifetime(parts, layout);
+        this.lifetime = new WindowLifetime(StoreParts.readOnly(store, rows, clock, null), layout);
     }
 
     /** Brings what is on disk in line with what is said about a store of windows or sessions. */
