@@ -11,10 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /*
  * A row that is there tells its own time. One that was deleted does not, so deletions are noted in a store of their
- * own,
- * by key and time, and are looked up when there is no row: a key that has one is never looked up. The store forgets
- * them
- * by event time, and that is the bound of what is noted.
+ * own, by key and time, and are looked up when there is no row: a key that has one is never looked up. The store
+ * forgets them by event time, and that is the bound of what is noted.
  */
 /**
  * Stores the record of each key that is the latest by event time.
@@ -24,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param <K> type of keys
  * @param <V> type of values
  */
-final class LatestSourceOperator<K, V> extends TableProcessor<K, V, K, V> {
+final class LatestSourceOperator<K, V> extends RowSource<K, V> {
     private static final Bytes MARK = Bytes.wrap(new byte[0]);
 
     private final String deletes;
@@ -44,23 +42,14 @@ final class LatestSourceOperator<K, V> extends TableProcessor<K, V, K, V> {
     }
 
     @Override
-    public void process(Record<K, V> record) {
-        if (record.key() == null) {
-            context().drop(record, DropReason.NULL_KEY);
-            return;
-        }
-        Row<V> row = rows().row(record.key());
-        V before = row.value();
-        boolean older = before == null ? deletedAfter(record) : record.timestamp() < row.timestamp();
+    boolean takes(Record<K, V> record, Row<V> row) {
+        boolean older = row.value() == null ? deletedAfter(record) : record.timestamp() < row.timestamp();
         if (older) {
             context().drop(record, DropReason.NOT_LATEST);
-            return;
-        }
-        if (record.value() == null) {
+        } else if (record.value() == null) {
             deleted().put(record.key(), MARK, record.timestamp());
         }
-        V old = shape().sendsOldValues() ? before : null;
-        rows().write(record, row, before != null, new Update<>(record.value(), old));
+        return !older;
     }
 
     private boolean deletedAfter(Record<K, V> record) {

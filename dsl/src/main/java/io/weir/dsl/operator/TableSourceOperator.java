@@ -2,7 +2,6 @@ package io.weir.dsl.operator;
 
 import io.weir.changelog.view.KeyedRows.Row;
 import io.weir.processor.Record;
-import io.weir.topology.DropReason;
 
 /**
  * Stores each record as the newest value of its key.
@@ -12,7 +11,7 @@ import io.weir.topology.DropReason;
  * @param <K> type of keys
  * @param <V> type of values
  */
-final class TableSourceOperator<K, V> extends TableProcessor<K, V, K, V> {
+final class TableSourceOperator<K, V> extends RowSource<K, V> {
     private final Nothing nothing;
 
     /** What becomes of a tombstone for a row that is not there. */
@@ -33,17 +32,7 @@ final class TableSourceOperator<K, V> extends TableProcessor<K, V, K, V> {
     }
 
     @Override
-    public void process(Record<K, V> record) {
-        if (record.key() == null) {
-            context().drop(record, DropReason.NULL_KEY);
-            return;
-        }
-        Row<V> row = rows().row(record.key());
-        V before = row.value();
-        if (before == null && record.value() == null && nothing == Nothing.UNTOLD) {
-            return;
-        }
-        V old = shape().sendsOldValues() ? before : null;
-        rows().write(record, row, before != null, new Update<>(record.value(), old));
+    boolean takes(Record<K, V> record, Row<V> row) {
+        return nothing == Nothing.TOLD || record.value() != null || row.value() != null;
     }
 }
