@@ -182,7 +182,7 @@ final class RestoreLoop implements Loop {
         readCommittedInputs();
         poll().forEach(this::take);
         for (Restoring task : List.copyOf(tasks.values())) {
-            task.nextChunk().ifPresent(chunk -> write(task));
+            task.nextWrite().ifPresent(write -> write(task, write));
         }
         return true;
     }
@@ -219,20 +219,18 @@ final class RestoreLoop implements Loop {
         Optional<Restoring> largest = tasks.values().stream()
                 .filter(task -> !task.isWriting() && task.heldBytes() > 0)
                 .max(Comparator.comparingLong(Restoring::heldBytes));
-        largest.ifPresent(task -> task.largestChunk().ifPresent(chunk -> write(task)));
+        largest.ifPresent(task -> task.largestWrite().ifPresent(write -> write(task, write)));
         return largest.isPresent();
     }
 
-    private void write(Restoring task) {
-        if (task.isQuick()) {
-            guarded(task, task.write());
+    private void write(Restoring task, ChunkWrite write) {
+        if (write.isQuick()) {
+            guarded(task, write);
             written(task);
             return;
         }
-        CompletableFuture<Void> write = writers.write(task.write());
-        task.writes(write);
         CompletableFuture<Void> unused =
-                write.whenComplete((done, failure) -> mailbox.tell(loop -> loop.written(task)));
+                write.startOn(writers).whenComplete((done, failure) -> mailbox.tell(loop -> loop.written(task)));
     }
 
     private void told(Restoring task) {

@@ -1,7 +1,5 @@
 package io.weir.runtime.loop;
 
-import static java.util.Objects.requireNonNull;
-
 import io.weir.changelog.LogPosition;
 import io.weir.changelog.restore.ChangelogBounds;
 import io.weir.changelog.restore.Chunk;
@@ -14,8 +12,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Predicate;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -29,17 +25,14 @@ import org.slf4j.LoggerFactory;
  */
 final class Restoring {
     private static final Logger LOG = LoggerFactory.getLogger(Restoring.class);
-    /** A chunk of fewer changes is not worth a change of threads. */
-    private static final int SMALL = 1_000;
 
     private final TaskSpec spec;
     private final StoreSet stores;
     private final long epoch;
     private final FollowProgress progress;
     private final Map<TopicPartition, Following> following = new HashMap<>();
-    private @Nullable Write writing;
+    private @Nullable ChunkWrite writing;
     private @Nullable Boolean current;
-    private CompletableFuture<Void> write = CompletableFuture.completedFuture(null);
 
     private Restoring(TaskSpec spec, StoreSet stores, long epoch, FollowProgress progress) {
         this.spec = spec;
@@ -173,7 +166,7 @@ final class Restoring {
 
     /** Bytes of changes that were read and are not written yet. */
     long heldBytes() {
-        long bytes = writing == null ? 0 : writing.chunk.bytes();
+        long bytes = writing == null ? 0 : writing.chunk().bytes();
         for (Following log : following.values()) {
             bytes += log.replay().heldBytes();
         }
@@ -184,17 +177,17 @@ final class Restoring {
         return writing != null;
     }
 
-    /** The next chunk to write, of a replay that has one; none while one is being written. */
-    Optional<Chunk> nextChunk() {
-        return chunk(StoreReplay::hasChunk);
+    /** The next chunk, of a replay that has one; none while one is being written. */
+    Optional<ChunkWrite> nextWrite() {
+        return write(StoreReplay::hasChunk);
     }
 
     /** The largest chunk there is, to free the heap; none while one is being written. */
-    Optional<Chunk> largestChunk() {
-        return chunk(replay -> replay.heldBytes() > 0);
+    Optional<ChunkWrite> largestWrite() {
+        return write(replay -> replay.heldBytes() > 0);
     }
 
-    private Optional<Chunk> chunk(Predicate<StoreReplay> wanted) {
+    private Optional<ChunkWrite> write(Predicate<StoreReplay> wanted) {
         if (writing != null) {
             return Optional.empty();
         }
@@ -206,69 +199,43 @@ final class Restoring {
             boolean last = !isCopy()
                     && following.size() == 1
                     && entry.getValue().replay().done();
-            writing = new Write(entry.getKey(), chunk, last);
-            return chunk;
+            ChunkWrite write = new ChunkWrite(entry.getKey(), chunk, stores, last);
+            writing = write;
+            return write;
         });
-    }
-
-    /** Writes the chunk that was given last, on any thread; with the last of all, rows are counted. */
-    Runnable write() {
-        Write given = requireNonNull(writing);
-        return () -> {
-            given.chunk.writeTo(stores);
-            if (given.last) {
-                stores.recount();
-            }
-        };
-    }
-
-    /** Whether the chunk that was given last is not worth a change of threads. */
-    boolean isQuick() {
-        Write given = requireNonNull(writing);
-        return given.chunk.changes().size() < SMALL && !(given.last && stores.isUncounted());
-    }
-
-    /** The chunk that was given last is on its way to the stores. */
-    void writes(CompletableFuture<Void> onItsWay) {
-        write = onItsWay;
     }
 
     /** Waits until no chunk is on its way. */
     void awaitWritten() {
-        boolean unused = write.handle((done, failure) -> true).join();
+        if (writing != null) {
+            writing.await();
+        }
     }
 
     /**
-     * The chunk that was given last was written.
+     * The write that was given last has ended.
      *
      * @return the chunk
      * @throws RuntimeException if it was not
      */
     Chunk written(long nowMs) {
-        Write done = writing;
-        Following log = done == null ? null : following.get(done.partition);
+        ChunkWrite done = writing;
+        Following log = done == null ? null : following.get(done.partition());
         if (done == null || log == null) {
             throw new AssertionError("A chunk of task " + spec.id() + " was written that nobody gave.");
         }
-        join();
+        done.join();
         writing = null;
-        log.written(done.chunk.position().offset() + 1);
-        if (!done.chunk.changes().isEmpty()) {
-            progress.applied(done.partition, log, done.chunk, nowMs);
+        Chunk chunk = done.chunk();
+        log.written(chunk.position().offset() + 1);
+        if (!chunk.changes().isEmpty()) {
+            progress.applied(done.partition(), log, chunk, nowMs);
         }
         if (log.replay().done() && !isCopy()) {
-            following.remove(done.partition);
-            progress.done(done.partition, log, nowMs);
+            following.remove(done.partition());
+            progress.done(done.partition(), log, nowMs);
         }
-        return done.chunk;
-    }
-
-    private void join() {
-        try {
-            write.join();
-        } catch (CompletionException failure) {
-            throw failure.getCause() instanceof RuntimeException known ? known : failure;
-        }
+        return chunk;
     }
 
     boolean isDone() {
@@ -289,6 +256,4 @@ final class Restoring {
      * @param ofInput whether it is an input of the task, to be followed as far as that was committed
      */
     record Changelog(TopicPartition partition, ChangelogBounds bounds, RowReader rows, boolean ofInput) {}
-
-    private record Write(TopicPartition partition, Chunk chunk, boolean last) {}
 }
