@@ -17,11 +17,10 @@ final class Timings {
 
     static InstanceParts.Timing of(StreamsConfig config, LongSupplier clockMs, PauseSwitch pause) {
         boolean exactlyOnce = config.get(Settings.PROCESSING_GUARANTEE) == ProcessingGuarantee.EXACTLY_ONCE_V2;
-        int lanes = config.get(Settings.NUM_STREAM_THREADS);
         LaneSettings lane = new LaneSettings(
                 exactlyOnce,
                 config.get(Settings.COMMIT_INTERVAL_MS),
-                Math.max(1, config.get(Settings.STATESTORE_UNCOMMITTED_MAX_BYTES) / lanes));
+                config.get(Settings.STATESTORE_UNCOMMITTED_MAX_BYTES));
         IngressSettings ingress = new IngressSettings(
                 config.get(Settings.POLL_MS),
                 config.get(Settings.INPUT_BUFFER_MAX_BYTES),

@@ -285,7 +285,7 @@ final class Lane implements Loop {
     public void abandon() {
         stopped = true;
         slots.close();
-        producer.close();
+        commit.close();
     }
 
     @Override

@@ -37,6 +37,7 @@ final class LaneCommit {
     private final LaneProducer producer;
     private final LaneOwner owner;
     private final CommitGate gate;
+    private final UncommittedBudget.Share share;
     private long lastCommitMs;
     private long sinceCommit;
     private long carefulRecords;
@@ -46,11 +47,13 @@ final class LaneCommit {
     private @Nullable CompletableFuture<Void> answer;
     private Map<TopicPartition, OffsetAndMetadata> asked = Map.of();
 
-    LaneCommit(LaneSettings settings, LaneProducer producer, LaneOwner owner, CommitGate gate) {
+    LaneCommit(
+            LaneSettings settings, LaneProducer producer, LaneOwner owner, CommitGate gate, UncommittedBudget budget) {
         this.settings = settings;
         this.producer = producer;
         this.owner = owner;
         this.gate = gate;
+        this.share = budget.open();
     }
 
     /** Whether all tasks of the lane commit or fail together. */
@@ -119,7 +122,7 @@ final class LaneCommit {
             lastCommitMs = wanted ? nowMs : lastCommitMs;
             return false;
         }
-        full = bytes >= settings.uncommittedBytesMax();
+        full = bytes >= share.bytes();
         return wanted || full;
     }
 
@@ -189,6 +192,12 @@ final class LaneCommit {
         carefulRecords = Math.max(carefulRecords, Math.max(1, sinceCommit));
         carefulTurn = 1;
         sinceCommit = 0;
+    }
+
+    /** The lane ends: closes its producer, and leaves its share of uncommitted changes to the others. */
+    void close() {
+        share.close();
+        producer.close();
     }
 
     /** A task left in the middle of a commit. */

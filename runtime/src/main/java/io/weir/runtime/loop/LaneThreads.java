@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 final class LaneThreads {
     private final InstanceParts parts;
     private final Ingress ingress;
+    private final UncommittedBudget uncommitted;
     private final NavigableMap<Integer, Running> staying = new ConcurrentSkipListMap<>();
     private final NavigableMap<Integer, Running> leaving = new ConcurrentSkipListMap<>();
 
@@ -24,6 +25,7 @@ final class LaneThreads {
     LaneThreads(InstanceParts parts, Ingress ingress) {
         this.parts = parts;
         this.ingress = ingress;
+        this.uncommitted = new UncommittedBudget(parts.timing().lane().uncommittedBytesMax());
         for (LaneProducer producer : parts.clients().producers()) {
             int number = staying.size() + 1;
             staying.put(number, running(number, producer));
@@ -33,7 +35,7 @@ final class LaneThreads {
     private Running running(int number, LaneProducer producer) {
         InstanceParts.Timing timing = parts.timing();
         LaneCommit commit =
-                new LaneCommit(timing.lane(), producer, ingress, parts.clients().gate());
+                new LaneCommit(timing.lane(), producer, ingress, parts.clients().gate(), uncommitted);
         String name = parts.name() + "-lane-" + number;
         Lane lane = new Lane(name, parts.work().factory(), producer, ingress, commit);
         InstanceListener listener = parts.told().listener();

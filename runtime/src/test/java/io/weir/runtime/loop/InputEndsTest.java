@@ -87,7 +87,8 @@ class InputEndsTest {
             MemoryProducer producer = new MemoryProducer();
             MemoryOwner owner = new MemoryOwner();
             LaneSettings settings = new LaneSettings(false, 100, 1 << 20);
-            LaneCommit commit = new LaneCommit(settings, producer, owner, new CommitGate());
+            LaneCommit commit = new LaneCommit(
+                    settings, producer, owner, new CommitGate(), new UncommittedBudget(settings.uncommittedBytesMax()));
             test.accept(new Lane("lane", new CountingTasks(memory, directory), producer, owner, commit));
         }
     }

@@ -49,7 +49,8 @@ class LaneAtRestTest {
 
     private Lane lane(boolean exactlyOnce) {
         LaneSettings settings = new LaneSettings(exactlyOnce, INTERVAL_MS, 1 << 20);
-        LaneCommit commit = new LaneCommit(settings, producer, owner, new CommitGate());
+        LaneCommit commit = new LaneCommit(
+                settings, producer, owner, new CommitGate(), new UncommittedBudget(settings.uncommittedBytesMax()));
         Lane lane = new Lane("lane", tasks, producer, owner, commit);
         lane.step(NOW_MS);
         lane.mailbox().tell(loop -> loop.start(tasks.spec(), stores, TaskTimes.none(), 1));

@@ -49,7 +49,12 @@ class LaneMovesTest {
 
     private Lane lane(boolean exactlyOnce) {
         LaneSettings settings = new LaneSettings(exactlyOnce, INTERVAL_MS, MANY_BYTES);
-        Lane lane = new Lane("lane", tasks, producer, owner, new LaneCommit(settings, producer, owner, gate));
+        Lane lane = new Lane(
+                "lane",
+                tasks,
+                producer,
+                owner,
+                new LaneCommit(settings, producer, owner, gate, new UncommittedBudget(MANY_BYTES)));
         lane.step(nowMs);
         lane.mailbox().tell(loop -> loop.start(tasks.spec(), stores, TaskTimes.none(), 1));
         return lane;

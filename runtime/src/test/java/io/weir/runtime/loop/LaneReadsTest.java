@@ -54,7 +54,9 @@ class LaneReadsTest {
         spec = tasks.spec();
         stores = tasks.open(spec);
         MemoryOwner owner = new MemoryOwner();
-        lane = new Lane("lane", tasks, producer, owner, new LaneCommit(SETTINGS, producer, owner, new CommitGate()));
+        LaneCommit commit = new LaneCommit(
+                SETTINGS, producer, owner, new CommitGate(), new UncommittedBudget(SETTINGS.uncommittedBytesMax()));
+        lane = new Lane("lane", tasks, producer, owner, commit);
         lane.step(1_000);
         lane.mailbox().tell(loop -> loop.start(spec, stores, TaskTimes.none(), 1));
         local.restoring(spec, stores);

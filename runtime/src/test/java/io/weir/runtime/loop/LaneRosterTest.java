@@ -44,7 +44,9 @@ class LaneRosterTest {
 
     private Lane lane(String name) {
         MemoryProducer producer = new MemoryProducer();
-        LaneCommit commit = new LaneCommit(new LaneSettings(true, 100, 1 << 20), producer, owner, new CommitGate());
+        LaneSettings settings = new LaneSettings(true, 100, 1 << 20);
+        LaneCommit commit = new LaneCommit(
+                settings, producer, owner, new CommitGate(), new UncommittedBudget(settings.uncommittedBytesMax()));
         return new Lane(name, factory, producer, owner, commit);
     }
 

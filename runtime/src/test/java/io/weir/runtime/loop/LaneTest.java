@@ -39,6 +39,7 @@ class LaneTest {
     private final MemoryProducer producer = new MemoryProducer();
     private final MemoryOwner owner = new MemoryOwner();
     private final CommitGate gate = new CommitGate();
+    private UncommittedBudget budget = new UncommittedBudget(MANY_BYTES);
     private long nowMs = 1_000;
 
     @BeforeEach
@@ -60,7 +61,8 @@ class LaneTest {
 
     private Lane lane(boolean exactlyOnce, long uncommittedBytesMax) {
         LaneSettings settings = new LaneSettings(exactlyOnce, INTERVAL_MS, uncommittedBytesMax);
-        Lane lane = new Lane("lane", tasks, producer, owner, new LaneCommit(settings, producer, owner, gate));
+        budget = new UncommittedBudget(settings.uncommittedBytesMax());
+        Lane lane = new Lane("lane", tasks, producer, owner, new LaneCommit(settings, producer, owner, gate, budget));
         lane.step(nowMs);
         lane.mailbox().tell(loop -> loop.start(tasks.spec(), stores, TaskTimes.none(), 1));
         return lane;
@@ -168,6 +170,33 @@ class LaneTest {
         step(lane, 2);
 
         assertThat(producer.committed()).hasSize(1);
+    }
+
+    @Test
+    void a_lane_beside_which_others_have_come_commits_when_its_share_is_used() {
+        Lane alone = lane(true, 1_000);
+        alone.mailbox().tell(loop -> loop.add(ID, 1, INPUT, words(0, "a")));
+        step(alone, 5);
+        assertThat(producer.committed()).isEmpty();
+
+        for (int other = 0; other < 999; other++) {
+            budget.open();
+        }
+        step(alone, 1);
+
+        assertThat(producer.committed()).hasSize(1);
+    }
+
+    @Test
+    void a_lane_that_has_ended_leaves_its_share_to_the_others() {
+        Lane lane = lane(true, 1_000);
+        UncommittedBudget.Share other = budget.open();
+        assertThat(other.bytes()).isEqualTo(500);
+
+        lane.mailbox().tell(loop -> loop.stop(true, new CompletableFuture<>()));
+        step(lane, 2);
+
+        assertThat(other.bytes()).isEqualTo(1_000);
     }
 
     @Test
