@@ -128,6 +128,9 @@ public record StoreDefinition(
         if (kind == StoreKind.VERSIONED) {
             return bound + ", history " + retention.retentionMs() + " ms";
         }
+        if (kind == StoreKind.TIMERS) {
+            return "pending timers";
+        }
         return kind.keyed() ? bound.toString() : "retention " + retention.retentionMs() + " ms";
     }
 

@@ -17,7 +17,9 @@ public enum StoreKind {
     /** An event time, the side of a join, a key, and what waits there for a partner. */
     WAITING,
     /** A key and the history of its values. */
-    VERSIONED;
+    VERSIONED,
+    /** A clock, a key, the name of a timer of both, and the time for which it is scheduled. */
+    TIMERS;
 
     /**
      * Whether rows expire with time.
@@ -29,12 +31,12 @@ public enum StoreKind {
     }
 
     /**
-     * Whether time bounds the rows: they expire, or their operator removes them when their time is over.
+     * Whether time bounds the rows: they expire, or their operator removes them when their time has come.
      *
      * @return false if the number of keys is the only bound
      */
     public boolean boundedByTime() {
-        return windowed() || this == WAITING || this == UPDATE_BUFFER;
+        return windowed() || this == WAITING || this == UPDATE_BUFFER || this == TIMERS;
     }
 
     /**

@@ -20,7 +20,7 @@ public record StorePlacement(DslStoreSuppliers suppliers) {
     public Backend of(StoreDefinition store) {
         return switch (store.kind()) {
             case TIMESTAMPED_KEY_VALUE -> keyValue(store, DslStoreFormat.TIMESTAMPED);
-            case KEY_VALUE, VERSIONED, WAITING, UPDATE_BUFFER -> keyValue(store, DslStoreFormat.PLAIN);
+            case KEY_VALUE, VERSIONED, WAITING, UPDATE_BUFFER, TIMERS -> keyValue(store, DslStoreFormat.PLAIN);
             case WINDOW -> window(store, DslStoreFormat.PLAIN);
             case TIMESTAMPED_WINDOW -> window(store, DslStoreFormat.TIMESTAMPED);
             case SESSION ->

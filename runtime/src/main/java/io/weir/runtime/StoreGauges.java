@@ -159,7 +159,7 @@ final class StoreGauges {
                 case WINDOW, TIMESTAMPED_WINDOW -> backend + "-window";
                 case SESSION -> backend + "-session";
                 case UPDATE_BUFFER -> backend + "-suppression";
-                case KEY_VALUE, TIMESTAMPED_KEY_VALUE, WAITING, VERSIONED -> backend;
+                case KEY_VALUE, TIMESTAMPED_KEY_VALUE, WAITING, VERSIONED, TIMERS -> backend;
             };
         }
     }

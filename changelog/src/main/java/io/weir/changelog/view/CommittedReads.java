@@ -84,8 +84,8 @@ public final class CommittedReads {
         }
         try (BytesSnapshot moment = bytes.snapshot(ended)) {
             StoreBytes rows = moment.store(name);
-            RowExpiry expiry = StoreSetup.seen(store, moment, clock);
-            return question.apply(StoreView.of(StoreParts.readOnly(store, rows, clock, expiry)));
+            RowMoments moments = StoreSetup.seen(store, moment, clock);
+            return question.apply(StoreView.of(StoreParts.readOnly(store, rows, clock, moments)));
         }
     }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of the value, without its timestamp
  * @param <T> type of what the application reads beside the key
  */
-abstract class KeyValueView<K, V, T> extends StoreView<K, V> implements KeyValueStore<K, T>, ExpiringRows<K, V> {
+abstract class KeyValueView<K, V, T> extends StoreView<K, V> implements KeyValueStore<K, T>, StateRows<K, V> {
     private final KeyCodec<K> keys;
     private final RowIterator.Reader<K, T> reader;
 
@@ -30,6 +30,17 @@ abstract class KeyValueView<K, V, T> extends StoreView<K, V> implements KeyValue
     public final Optional<ComingRows> coming() {
         boolean onDisk = rows().store().backend() == Backend.ROCKSDB;
         return onDisk ? Optional.of(rows().ahead().forInput()) : Optional.empty();
+    }
+
+    @Override
+    public final @Nullable V value(K key) {
+        return rows().read(key).value();
+    }
+
+    @Override
+    public final <P> @Nullable K last(P prefix, Serializer<P> serializer) {
+        byte[] last = rows().search().key(KeyRange.prefix(keys.bytes(prefix, serializer)), ScanOrder.REVERSE);
+        return last == null ? null : keys.key(last);
     }
 
     /** What the application reads of a row that is there. */

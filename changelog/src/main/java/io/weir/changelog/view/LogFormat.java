@@ -47,6 +47,24 @@ enum LogFormat {
                     : ByteBuffer.wrap(moment).getLong();
         }
     },
+    /** The value's bytes alone, which are the row's moment as well. */
+    TIMER {
+        @Override
+        Change logged(byte[] key, byte @Nullable [] value, long timestamp, long base) {
+            return new Change(key, value, timestamp);
+        }
+
+        @Override
+        byte @Nullable [] value(Change change) {
+            return change.value();
+        }
+
+        @Override
+        long base(Change change) {
+            byte[] time = change.value();
+            return time == null ? DueRows.NOWHERE : ByteBuffer.wrap(time).getLong();
+        }
+    },
     /** Waiting updates, in one of several forms, of which a header tells the number. */
     NUMBERED {
         @Override
@@ -67,6 +85,9 @@ enum LogFormat {
     static LogFormat of(StoreDefinition store) {
         if (store.kind() == StoreKind.UPDATE_BUFFER) {
             return NUMBERED;
+        }
+        if (store.kind() == StoreKind.TIMERS) {
+            return TIMER;
         }
         return store.bound().ttl() == null ? BARE : EXPIRING;
     }

@@ -105,6 +105,33 @@ enum RowLayout {
             return timestamp;
         }
     },
+    /** The value's eight bytes alone, which are the moment as well. */
+    TIMER {
+        @Override
+        byte[] disk(byte[] value, long timestamp, long base) {
+            return value;
+        }
+
+        @Override
+        byte[] value(byte[] disk) {
+            return disk;
+        }
+
+        @Override
+        long timestamp(byte[] disk) {
+            return UNKNOWN_TIME;
+        }
+
+        @Override
+        long base(byte[] disk) {
+            return ByteBuffer.wrap(disk).getLong();
+        }
+
+        @Override
+        long kept(long timestamp) {
+            return UNKNOWN_TIME;
+        }
+    },
     /** A byte that tells a value from a deletion, which is a row too, then the value's bytes. The key has the time. */
     VERSION {
         @Override
@@ -148,6 +175,7 @@ enum RowLayout {
             case WINDOW, SESSION, UPDATE_BUFFER, WAITING -> PLAIN;
             case TIMESTAMPED_KEY_VALUE, TIMESTAMPED_WINDOW -> TIMESTAMPED;
             case VERSIONED -> VERSION;
+            case TIMERS -> TIMER;
         };
     }
 

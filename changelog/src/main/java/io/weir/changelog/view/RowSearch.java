@@ -5,7 +5,6 @@ import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.RowCursor;
 import io.weir.changelog.bytes.ScanOrder;
 import io.weir.changelog.bytes.StoreBytes;
-import java.util.Arrays;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,22 +24,21 @@ final class RowSearch<V> {
         this.layout = layout;
     }
 
-    /** The lowest key of a range that has a row, or null. Unlike a scan it copies no changes. */
-    byte @Nullable [] key(KeyRange range) {
-        Iterator<StoreRow<V>> above =
-                changes.uncommitted(range, ScanOrder.FORWARD).iterator();
-        try (RowCursor below = bytes.scan(range, ScanOrder.FORWARD)) {
+    /** The first key of a range that has a row, or null. Unlike a scan it copies no changes. */
+    byte @Nullable [] key(KeyRange range, ScanOrder order) {
+        Iterator<StoreRow<V>> above = changes.uncommitted(range, order).iterator();
+        try (RowCursor below = bytes.scan(range, order)) {
             boolean rowBelow = below.advance();
             while (above.hasNext()) {
                 StoreRow<V> change = above.next();
-                int order = rowBelow ? Arrays.compareUnsigned(change.key().bytes(), below.key()) : -1;
-                if (order > 0) {
+                int heads = rowBelow ? order.compare(change.key().bytes(), below.key()) : -1;
+                if (heads > 0) {
                     return below.key();
                 }
                 if (!change.deleted()) {
                     return change.key().bytes();
                 }
-                if (order == 0) {
+                if (heads == 0) {
                     rowBelow = below.advance();
                 }
             }

@@ -2,7 +2,6 @@ package io.weir.changelog.view;
 
 import io.weir.changelog.buffer.ChangeBuffer;
 import io.weir.changelog.bytes.StoreBytes;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a view is made of.
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param clock the task's times
  * @param iterators the task's open iterators
  * @param owner who opens and closes the store
- * @param expiry ends the life of rows, or null if they have no time to live
+ * @param moments what the moments of rows mean
  * @param tally counts the rows
  */
 record StoreParts(
@@ -23,7 +22,7 @@ record StoreParts(
         StoreClock clock,
         OpenIterators iterators,
         StoreOwner owner,
-        @Nullable RowExpiry expiry,
+        RowMoments moments,
         StoreTally tally) {
     /**
      * What a view is made of that nothing is written through, and that belongs to nobody else.
@@ -31,10 +30,10 @@ record StoreParts(
      * @param store the store
      * @param bytes its committed rows
      * @param clock the task's times
-     * @param expiry hides the rows that have expired, or null if they have no time to live
+     * @param moments hides the rows that have expired
      * @return the parts
      */
-    static StoreParts readOnly(ResolvedStore store, StoreBytes bytes, StoreClock clock, @Nullable RowExpiry expiry) {
+    static StoreParts readOnly(ResolvedStore store, StoreBytes bytes, StoreClock clock, RowMoments moments) {
         return new StoreParts(
                 store,
                 bytes,
@@ -42,7 +41,7 @@ record StoreParts(
                 clock,
                 new OpenIterators(),
                 StoreOwner.TASK,
-                expiry,
+                moments,
                 StoreTally.none(store.name(), bytes));
     }
 }

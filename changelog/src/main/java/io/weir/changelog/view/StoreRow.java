@@ -17,8 +17,8 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
     private long timestamp;
     private long base;
     private int sizeBelow = StoreTally.UNREAD;
-    private long indexed = RowExpiry.NOWHERE;
-    private long indexedBelow = RowExpiry.NOWHERE;
+    private long indexed = DueRows.NOWHERE;
+    private long indexedBelow = DueRows.NOWHERE;
 
     private StoreRow(RowKey key, RowHome<V> home) {
         super(key);
@@ -52,8 +52,8 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
 
     @Override
     public boolean isHidden() {
-        RowExpiry expiry = home.expiry();
-        return expiry != null && held != null && expiry.hides(base);
+        RowMoments moments = home.moments();
+        return held != null && moments.hides(base);
     }
 
     @Override
@@ -81,9 +81,9 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
 
     @Override
     public void set(@Nullable V value, long time) {
-        RowExpiry expiry = home.expiry();
-        if (expiry != null && value == null && held != null) {
-            expiry.deleting(base);
+        RowMoments moments = home.moments();
+        if (value == null && held != null) {
+            moments.deleting(base);
         }
         write(value, time);
     }
@@ -98,21 +98,17 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
         home.lifetime().observe(key().bytes(), time);
         held = next;
         timestamp = time;
-        base = time;
-        RowExpiry expiry = home.expiry();
-        if (expiry != null) {
-            base = expiry.base(time);
-            expiry.changed(this);
-        }
+        base = home.moments().base(value, time);
+        home.moments().changed(this);
     }
 
     /** Begins the row's life anew, with what it holds. */
     void refresh() {
-        RowExpiry expiry = home.expiry();
-        if (expiry != null && held != null && !expiry.hides(base) && expiry.refreshes(base)) {
+        RowMoments moments = home.moments();
+        if (held != null && !moments.hides(base) && moments.refreshes(base)) {
             home.changes().changed(this, heldBytes());
-            base = expiry.base(timestamp);
-            expiry.changed(this);
+            base = moments.base(held, timestamp);
+            moments.changed(this);
         }
     }
 

@@ -32,7 +32,7 @@ final class StoreRows<K, V> {
     private final StoreChanges<StoreRow<V>> changes;
     private final LogFormat format;
     private final ReadAhead ahead;
-    private final @Nullable RowExpiry expiry;
+    private final RowMoments moments;
     private final ComingRows coming;
     private final StoreTally tally;
     private final RowSearch<V> search;
@@ -48,11 +48,11 @@ final class StoreRows<K, V> {
         this.changes = new StoreChanges<>(parts.buffer());
         this.ahead = new ReadAhead(bytes, changes);
         this.format = LogFormat.of(store.definition());
-        this.expiry = parts.expiry();
+        this.moments = parts.moments();
         this.coming = ahead.forInput();
         this.tally = parts.tally();
         this.search = new RowSearch<>(changes, bytes, layout);
-        this.home = new RowHome<>(changes, values, lifetime, expiry);
+        this.home = new RowHome<>(changes, values, lifetime, moments);
     }
 
     ResolvedStore store() {
@@ -78,7 +78,7 @@ final class StoreRows<K, V> {
 
     /** The row of a key, to be read at once; reading it may begin its life anew. */
     StoreRow<V> read(K key) {
-        if (expiry == null || !expiry.refreshesOnRead()) {
+        if (!moments.refreshesOnRead()) {
             return read(keys.key(key));
         }
         StoreRow<V> row = lend(key);
@@ -126,18 +126,27 @@ final class StoreRows<K, V> {
         for (StoreRow<V> row : changes.uncommitted(range, order)) {
             above.add(new RowScan.Entry(row.key().bytes(), row.content()));
         }
-        long hiddenTo = expiry == null ? Long.MIN_VALUE : expiry.hiddenTo();
-        return new RowScan(above, bytes.scan(range, order), new RowScan.Reading(order, layout, hiddenTo));
+        return new RowScan(above, bytes.scan(range, order), new RowScan.Reading(order, layout, moments.hiddenTo()));
+    }
+
+    /** What the moments of rows mean. */
+    RowMoments moments() {
+        return moments;
     }
 
     /** Ends the life of rows, or null if they have no time to live. */
     @Nullable RowExpiry expiry() {
-        return expiry;
+        return moments instanceof RowExpiry expiry ? expiry : null;
     }
 
     /** The next row whose life is over and that is to be deleted, or null. */
     @Nullable StoreRow<V> nextExpired() {
-        return expiry == null ? null : expiry.next(this::heldOrBelow, coming);
+        return moments instanceof RowExpiry expiry ? expiry.next(this::heldOrBelow, coming) : null;
+    }
+
+    /** The next timer of a clock up to a time, which is to be deleted, or null. */
+    @Nullable StoreRow<V> nextTimer(int clock, long until) {
+        return moments instanceof TimerMoments timers ? timers.next(clock, until, this::heldOrBelow, coming) : null;
     }
 
     // Not held before it is changed: many at once would only push each other out.
@@ -185,9 +194,7 @@ final class StoreRows<K, V> {
 
     void drainTo(ChangelogWriter log, RowBatch batch) {
         boolean logged = store.definition().changelog().written();
-        if (expiry != null) {
-            expiry.drain(changes::find, batch);
-        }
+        moments.drain(changes::find, batch);
         for (StoreRow<V> row : changes.drain()) {
             byte[] key = row.key().bytes();
             byte[] value = row.valueBytes();
@@ -200,9 +207,7 @@ final class StoreRows<K, V> {
                 tally.wrote(lifetime.interval(key), row.key(), row.sizeBelow(), size(disk));
             }
             lifetime.drained(key, value != null, batch);
-            if (expiry != null) {
-                expiry.drained(row, batch);
-            }
+            moments.drained(row, batch);
             row.settled(disk);
         }
         lifetime.drainTo(batch);
@@ -213,27 +218,21 @@ final class StoreRows<K, V> {
         changes.settle();
         lifetime.settle();
         tally.settle();
-        if (expiry != null) {
-            expiry.settle();
-        }
+        moments.settle();
     }
 
     void drop() {
         changes.drop();
         lifetime.drop();
         tally.drop();
-        if (expiry != null) {
-            expiry.drop();
-        }
+        moments.drop();
     }
 
     void clear() {
         changes.clear();
         lifetime.clear();
         tally.clear();
-        if (expiry != null) {
-            expiry.clear();
-        }
+        moments.clear();
     }
 
     /** Takes over what another thread may have written to the store below. */
@@ -266,31 +265,25 @@ final class StoreRows<K, V> {
                 tally.replayed(lifetime.interval(key), key, size(disk));
             }
             lifetime.drained(key, change.value() != null, batch);
-            if (expiry != null && change.value() != null) {
-                expiry.replayed(key, format.base(change), batch);
+            if (change.value() != null) {
+                moments.replayed(key, format.base(change), batch);
             }
         }
         lifetime.drainTo(batch);
         tally.drainTo(lifetime.firstInterval(), batch);
-        if (expiry != null) {
-            expiry.noteReplayed(batch);
-        }
+        moments.noteReplayed(batch);
     }
 
     /** Notes that what was replayed is on disk. */
     void replayed() {
         lifetime.settle();
         tally.settle();
-        if (expiry != null) {
-            expiry.replayed();
-        }
+        moments.replayed();
     }
 
     private StoreRow<V> readBelow(RowKey key) {
         StoreRow<V> row = StoreRow.read(key, home, ahead.get(key));
-        if (expiry != null) {
-            expiry.found(row);
-        }
+        moments.found(row);
         return row;
     }
 

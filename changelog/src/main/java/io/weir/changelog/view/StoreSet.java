@@ -60,8 +60,8 @@ public final class StoreSet implements AutoCloseable {
 
     private void borrow(StoreRows<?, ?> lent) {
         StoreTally tally = StoreTally.none(lent.store().name(), lent.bytes());
-        borrowed.add(StoreView.of(
-                new StoreParts(lent.store(), lent.bytes(), borrowed.buffer(), clock, iterators, owner, null, tally)));
+        borrowed.add(StoreView.of(new StoreParts(
+                lent.store(), lent.bytes(), borrowed.buffer(), clock, iterators, owner, RowMoments.NONE, tally)));
     }
 
     /**
@@ -247,9 +247,7 @@ public final class StoreSet implements AutoCloseable {
         }
         view.rows().clear();
         bytes(view).clear(store);
-        if (view.rows().expiry() != null) {
-            bytes(view).clear(StoreSetup.indexOf(store));
-        }
+        view.rows().moments().indexes().forEach(bytes(view)::clear);
     }
 
     /**
@@ -275,9 +273,9 @@ public final class StoreSet implements AutoCloseable {
 
     private StoreParts own(ResolvedStore store) {
         TaskBytes bytes = backends.of(store);
-        RowExpiry expiry = StoreSetup.expiry(store, bytes, clock, buffer.undo());
+        RowMoments moments = StoreSetup.moments(store, bytes, clock, buffer.undo());
         StoreTally tally = StoreTally.open(store.name(), bytes);
-        return new StoreParts(store, bytes.store(store.name()), buffer, clock, iterators, owner, expiry, tally);
+        return new StoreParts(store, bytes.store(store.name()), buffer, clock, iterators, owner, moments, tally);
     }
 
     private StoreView<?, ?> known(String name) {

@@ -43,8 +43,7 @@ public record StoreSetParts(
     }
 
     private static Stream<String> names(ResolvedStore store) {
-        boolean expires = store.definition().bound().ttl() != null;
-        return expires ? Stream.of(store.name(), StoreSetup.indexOf(store.name())) : Stream.of(store.name());
+        return Stream.concat(Stream.of(store.name()), StoreSetup.indexes(store).stream());
     }
 
     /** Opens the rows of the stores of one backend. */

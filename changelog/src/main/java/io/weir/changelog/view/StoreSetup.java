@@ -11,9 +11,11 @@ import io.weir.changelog.bytes.StoreBytes;
 import io.weir.changelog.bytes.TaskBytes;
 import io.weir.state.KeyBound;
 import io.weir.state.StateException;
+import io.weir.state.StoreKind;
 import io.weir.state.Ttl;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,19 +49,30 @@ final class StoreSetup {
         return store + "~expiry";
     }
 
-    /** Makes what ends the life of rows, and brings what is on disk in line with it; null if rows have no such life. */
-    static @Nullable RowExpiry expiry(ResolvedStore store, TaskBytes bytes, StoreClock clock, UndoLog undo) {
+    /** The rows beside those of a store in which its indexes of moments lie. */
+    static List<String> indexes(ResolvedStore store) {
+        if (store.definition().kind() == StoreKind.TIMERS) {
+            return TimerMoments.indexesOf(store.name());
+        }
+        return store.definition().bound().ttl() == null ? List.of() : List.of(indexOf(store.name()));
+    }
+
+    /** Makes what the moments of rows mean, and brings what is on disk in line with it. */
+    static RowMoments moments(ResolvedStore store, TaskBytes bytes, StoreClock clock, UndoLog undo) {
         if (store.definition().kind().windowed()) {
             WindowSetup.fit(store, bytes, clock);
         }
+        if (store.definition().kind() == StoreKind.TIMERS) {
+            return new TimerMoments(store.name(), bytes, undo);
+        }
         if (!store.definition().kind().keyed()) {
-            return null;
+            return RowMoments.NONE;
         }
         StoreSetup setup = new StoreSetup(store, bytes);
         Ttl ttl = store.definition().bound().ttl();
         if (ttl == null) {
             setup.withoutExpiry();
-            return null;
+            return RowMoments.NONE;
         }
         Expiry expiry = new Expiry(ttl, clock);
         byte[] note = setup.withExpiry(expiry);
@@ -67,11 +80,11 @@ final class StoreSetup {
         return new RowExpiry(store.name(), expiry, new DueIndex(index, bytes.store(index)), undo, note);
     }
 
-    /** What hides rows that have expired from those who only read; null if rows have no such life. */
-    static @Nullable RowExpiry seen(ResolvedStore store, BytesSnapshot moment, StoreClock clock) {
+    /** What hides rows that have expired from those who only read. */
+    static RowMoments seen(ResolvedStore store, BytesSnapshot moment, StoreClock clock) {
         Ttl ttl = store.definition().kind().keyed() ? store.definition().bound().ttl() : null;
         if (ttl == null) {
-            return null;
+            return RowMoments.NONE;
         }
         String index = indexOf(store.name());
         DueIndex due = new DueIndex(index, moment.store(index));

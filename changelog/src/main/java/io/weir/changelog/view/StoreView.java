@@ -36,6 +36,7 @@ abstract class StoreView<R, V> implements StateStore, KeyedRows<R, V> {
             case UPDATE_BUFFER -> new UpdateBufferView<>(parts);
             case WAITING -> new WaitingView<>(parts);
             case VERSIONED -> new VersionedView<>(parts);
+            case TIMERS -> new TimerView<>(parts);
         };
     }
 

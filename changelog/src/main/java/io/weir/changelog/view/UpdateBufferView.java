@@ -44,7 +44,7 @@ final class UpdateBufferView<K, V> extends StoreView<K, byte[]> implements Updat
                 parts.clock(),
                 parts.iterators(),
                 parts.owner(),
-                parts.expiry(),
+                parts.moments(),
                 parts.tally());
     }
 

@@ -30,7 +30,7 @@ final class WaitingView<K, V> extends StoreView<Place<K>, V> implements WaitingR
     @Override
     public long earliest(int side) {
         if (!lifetime.isExact(side)) {
-            byte[] first = rows().search().key(range(side, Long.MAX_VALUE));
+            byte[] first = rows().search().key(range(side, Long.MAX_VALUE), ScanOrder.FORWARD);
             lifetime.found(side, first == null ? Long.MAX_VALUE : PlaceKeys.time(first));
         }
         return lifetime.front(side);

@@ -41,7 +41,7 @@ final class WindowSetup {
         this.layout = WindowLayout.of(store.definition().kind());
         this.bytes = bytes;
         this.rows = bytes.store(store.name());
-        this.lifetime = new WindowLifetime(StoreParts.readOnly(store, rows, clock, null), layout);
+        this.lifetime = new WindowLifetime(StoreParts.readOnly(store, rows, clock, RowMoments.NONE), layout);
     }
 
     /** Brings what is on disk in line with what is said about a store of windows or sessions. */

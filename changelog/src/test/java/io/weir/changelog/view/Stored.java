@@ -6,6 +6,7 @@ import io.weir.state.Retention;
 import io.weir.state.StoreDefinition;
 import io.weir.state.StoreKind;
 import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serdes;
 
 /** Stores to test with. */
 final class Stored {
@@ -17,6 +18,10 @@ final class Stored {
 
     static ResolvedStore timestamped(String name, Backend backend, Serde<?> key, Serde<?> value) {
         return store(name, StoreKind.TIMESTAMPED_KEY_VALUE, backend, new StoreDefinition.RowSerdes(key, value));
+    }
+
+    static ResolvedStore timers(String name, Backend backend) {
+        return store(name, StoreKind.TIMERS, backend, new StoreDefinition.RowSerdes(Serdes.Bytes(), Serdes.Long()));
     }
 
     static ResolvedStore windowed(
