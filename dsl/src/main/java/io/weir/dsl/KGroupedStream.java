@@ -1,5 +1,8 @@
 package io.weir.dsl;
 
+import io.weir.processor.KeyedProcessorSupplier;
+import io.weir.processor.StateSpec;
+import io.weir.processor.ValueState;
 import io.weir.state.KeyValueStore;
 import io.weir.state.Window;
 import org.apache.kafka.common.utils.Bytes;
@@ -147,6 +150,72 @@ public interface KGroupedStream<K extends @Nullable Object, V extends @Nullable 
      * @return the groupings so far
      */
     <VOut> CogroupedKStream<K, VOut> cogroup(Aggregator<? super K, ? super V, VOut> aggregator);
+
+    /**
+     * Hands the records to a processor with states and timers of each key. The node is called
+     * {@code KSTREAM-PROCESSKEYED-#}.
+     *
+     * @param supplier makes the processor of each task, and names its states
+     * @param <VOut> type of the values that it forwards
+     * @return the stream of what the processor forwards, under the same keys
+     */
+    default <VOut extends @Nullable Object> KStream<K, VOut> processKeyed(
+            KeyedProcessorSupplier<? super K, ? super V, VOut> supplier) {
+        return processKeyed(supplier, Keyed.generated());
+    }
+
+    /**
+     * Hands the records to a processor with states and timers of each key.
+     *
+     * <p>Each state is a store {@code <operator>-<state>}, the timers are a store {@code <operator>-timers}; each is
+     * logged to a changelog topic. A state is bounded by its time to live, the timers by how many are pending. Records
+     * without a key are dropped and counted; so are late ones, unless something else is said of them.
+     *
+     * @param supplier makes the processor of each task, and names its states
+     * @param keyed the operator's name, its grace, and what becomes of late records
+     * @param <VOut> type of the values that it forwards
+     * @return the stream of what the processor forwards, under the same keys; it has no serde for the values
+     */
+    <VOut extends @Nullable Object> KStream<K, VOut> processKeyed(
+            KeyedProcessorSupplier<? super K, ? super V, VOut> supplier, Keyed<? super K, ? super V> keyed);
+
+    /**
+     * Keeps one value a key, which a function updates with each record. The node is called
+     * {@code KSTREAM-UPDATESTATE-#}.
+     *
+     * @param state the value that is kept
+     * @param timeout when a key without records is told to the function for the last time
+     * @param updater updates or removes the value, and gives results
+     * @param <S> type of the value that is kept
+     * @param <VR> type of results
+     * @return the stream of results, under the same keys
+     */
+    default <S, VR extends @Nullable Object> KStream<K, VR> updateState(
+            StateSpec<ValueState<S>> state, StateTimeout timeout, StateUpdater<K, V, S, VR> updater) {
+        return updateState(state, timeout, updater, Keyed.generated());
+    }
+
+    /**
+     * Keeps one value a key, which a function updates with each record.
+     *
+     * <p>With a timeout, a key that has had no record for so long is told to the function once more, and its value is
+     * removed unless that call updates it. So values are bounded by the keys in use within one timeout. The store is
+     * {@code <operator>-<state>}, the timeouts are timers in {@code <operator>-timers}; both are logged to changelog
+     * topics.
+     *
+     * @param state the value that is kept
+     * @param timeout when a key without records is told to the function for the last time
+     * @param updater updates or removes the value, and gives results
+     * @param keyed the operator's name, its grace, and what becomes of late records
+     * @param <S> type of the value that is kept
+     * @param <VR> type of results
+     * @return the stream of results, under the same keys; it has no serde for the values
+     */
+    <S, VR extends @Nullable Object> KStream<K, VR> updateState(
+            StateSpec<ValueState<S>> state,
+            StateTimeout timeout,
+            StateUpdater<K, V, S, VR> updater,
+            Keyed<? super K, ? super V> keyed);
 
     /**
      * Gathers records by windows of fixed size as well.

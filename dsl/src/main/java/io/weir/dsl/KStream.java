@@ -1,6 +1,7 @@
 package io.weir.dsl;
 
 import io.weir.processor.FixedKeyProcessorSupplier;
+import io.weir.processor.KeyedProcessorSupplier;
 import io.weir.processor.ProcessorSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -117,4 +118,33 @@ public interface KStream<K extends @Nullable Object, V extends @Nullable Object>
             FixedKeyProcessorSupplier<? super K, ? super V, VOut> processorSupplier,
             Named named,
             String... stateStoreNames);
+
+    /**
+     * Hands each record to a processor with states and timers of its key. The node is called
+     * {@code KSTREAM-PROCESSKEYED-#}.
+     *
+     * @param supplier makes the processor of each task, and names its states
+     * @param <VOut> type of the values that it forwards
+     * @return the stream of what the processor forwards, under the same keys
+     */
+    default <VOut extends @Nullable Object> KStream<K, VOut> processKeyed(
+            KeyedProcessorSupplier<? super K, ? super V, VOut> supplier) {
+        return processKeyed(supplier, Keyed.generated());
+    }
+
+    /**
+     * Hands each record to a processor with states and timers of its key.
+     *
+     * <p>The same as {@code groupByKey().processKeyed(supplier, keyed)}: if keys may have changed, records go through a
+     * repartition topic {@code <operator>-repartition} first. What state it makes, and what bounds that, is said there.
+     *
+     * @param supplier makes the processor of each task, and names its states
+     * @param keyed the operator's name, its grace, and what becomes of late records
+     * @param <VOut> type of the values that it forwards
+     * @return the stream of what the processor forwards, under the same keys; it has no serde for the values
+     */
+    default <VOut extends @Nullable Object> KStream<K, VOut> processKeyed(
+            KeyedProcessorSupplier<? super K, ? super V, VOut> supplier, Keyed<? super K, ? super V> keyed) {
+        return groupByKey().processKeyed(supplier, keyed);
+    }
 }

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param <V> type of values, as they come to the word
  */
 public abstract sealed class Late<K extends @Nullable Object, V extends @Nullable Object>
-        permits LateDrop, LateTopic, LateBranch {
+        permits LateDrop, LateTopic, LateBranch, LateProcess {
     /** Name of the header that names the node which dropped a record. */
     public static final String OPERATOR_HEADER = "weir.late.operator";
 
@@ -52,6 +52,18 @@ public abstract sealed class Late<K extends @Nullable Object, V extends @Nullabl
      */
     public static <K extends @Nullable Object, V extends @Nullable Object> Late<K, V> drop() {
         return new LateDrop<>();
+    }
+
+    /**
+     * Has a keyed processor take records that are late as any other. Records without a key are dropped and counted.
+     * For {@link Keyed#onLate} only: no other word takes a record that is too late for its windows.
+     *
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the option
+     */
+    public static <K extends @Nullable Object, V extends @Nullable Object> Late<K, V> process() {
+        return new LateProcess<>();
     }
 
     /**

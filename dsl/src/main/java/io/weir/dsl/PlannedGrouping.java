@@ -7,12 +7,16 @@ import io.weir.dsl.plan.PlanBuilder;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.TableStep;
+import io.weir.processor.KeyedProcessorSupplier;
+import io.weir.processor.StateSpec;
+import io.weir.processor.ValueState;
 import io.weir.state.KeyValueStore;
 import io.weir.state.StateStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition.RowSerdes;
 import io.weir.state.Window;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
@@ -103,6 +107,36 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
     @Override
     public <VOut> CogroupedKStream<K, VOut> cogroup(Aggregator<? super K, ? super V, VOut> aggregator) {
         return PlannedCogroup.<K, VOut>empty(said.plan()).and(this, aggregator);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // What takes any key and value of a wider type takes these.
+    public <VOut extends @Nullable Object> KStream<K, VOut> processKeyed(
+            KeyedProcessorSupplier<? super K, ? super V, VOut> supplier, Keyed<? super K, ? super V> keyed) {
+        KeyedProcessorSupplier<K, V, VOut> processors = (KeyedProcessorSupplier<K, V, VOut>) supplier;
+        return new PlannedKeyed<>(this, (Keyed<K, V>) keyed)
+                .said("KSTREAM-PROCESSKEYED-", processors.states(), processors);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // As above.
+    public <S, VR extends @Nullable Object> KStream<K, VR> updateState(
+            StateSpec<ValueState<S>> state,
+            StateTimeout timeout,
+            StateUpdater<K, V, S, VR> updater,
+            Keyed<? super K, ? super V> keyed) {
+        return new PlannedKeyed<>(this, (Keyed<K, V>) keyed)
+                .said("KSTREAM-UPDATESTATE-", Set.of(state), () -> new StateUpdating<>(state, timeout, updater));
+    }
+
+    /** The place of a word that needs the records of a key together, which writes them with these serdes. */
+    PlanNode place(String wordName, @Nullable Serde<K> key, @Nullable Serde<V> value) {
+        PlannedGrouping<K, V> written = new PlannedGrouping<>(said.at(key, value), rekeyed, name, late, way);
+        return rekeyed ? written.repartition(wordName) : said.node();
+    }
+
+    Late<K, V> late() {
+        return late;
     }
 
     Said<K, V> said() {

@@ -1,21 +1,22 @@
 package io.weir.topology;
 
-import java.util.Optional;
+import java.util.Set;
 
-/** A processor that removes the expired rows of its store. */
+/** A processor that removes the expired rows of its stores. */
 public interface ExpiresRows {
     /**
-     * The store.
+     * The stores.
      *
-     * @return its name, or empty if its rows do not expire
+     * @return the names of those whose rows expire
      */
-    Optional<String> expiring();
+    Set<String> expiring();
 
     /**
-     * Removes rows that have expired, and sends their deletions on. Called by the task between records.
+     * Removes rows that have expired, and tells what follows from it below. Called by the task between records.
      *
+     * @param store name of one of the stores
      * @param most how many to remove at most
      * @return how many were removed
      */
-    int expire(int most);
+    int expire(String store, int most);
 }

@@ -66,6 +66,14 @@ public interface OperatorContext<K extends @Nullable Object, V extends @Nullable
     void onUndo(Runnable step);
 
     /**
+     * Does something that stems from no record: a timer's call. It is undone alone if it fails and the failure policy
+     * says to go on; what was in hand before is so again afterwards.
+     *
+     * @param work what to do
+     */
+    void attempt(Runnable work);
+
+    /**
      * Counts the record in hand, or one of its results, as dropped.
      *
      * @param reason why

@@ -8,14 +8,13 @@ import io.weir.processor.ProcessorSupplier;
 import io.weir.processor.ProcessorWrapper;
 import io.weir.processor.Record;
 import io.weir.state.StoreBuilder;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /*
  * A wrapper hides the processor that it wraps, but the task must reach an operator that holds results back, keeps a
- * time or has rows that expire. So the operator is noted when the wrapper asks for it, which it has to do while it makes
- * its own processor.
+ * time, or has timers or rows that expire. So the operator is noted when the wrapper asks for it, which it has to do
+ * while it makes its own processor.
  */
 /**
  * Supplies what a wrapper puts around the processors of a node.
@@ -127,7 +126,7 @@ final class WrappedSupplier<
                     KOut extends @Nullable Object,
                     VOut extends @Nullable Object>(
             Processor<KIn, VIn, KOut, VOut> outer, Processor<?, ?, ?, ?> operator)
-            implements Processor<KIn, VIn, KOut, VOut>, HoldsResults, KeepsTime, ExpiresRows {
+            implements Processor<KIn, VIn, KOut, VOut>, HoldsResults, KeepsTime, ExpiresRows, FiresTimers {
         @Override
         public void init(ProcessorContext<KOut, VOut> context) {
             outer.init(context);
@@ -153,13 +152,18 @@ final class WrappedSupplier<
         }
 
         @Override
-        public Optional<String> expiring() {
-            return operator instanceof ExpiresRows rows ? rows.expiring() : Optional.empty();
+        public Set<String> expiring() {
+            return operator instanceof ExpiresRows rows ? rows.expiring() : Set.of();
         }
 
         @Override
-        public int expire(int most) {
-            return operator instanceof ExpiresRows rows ? rows.expire(most) : 0;
+        public int expire(String store, int most) {
+            return operator instanceof ExpiresRows rows ? rows.expire(store, most) : 0;
+        }
+
+        @Override
+        public int fire(int most, long nowMs) {
+            return operator instanceof FiresTimers timers ? timers.fire(most, nowMs) : 0;
         }
 
         @Override

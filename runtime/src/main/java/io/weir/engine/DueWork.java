@@ -1,6 +1,7 @@
 package io.weir.engine;
 
 import io.weir.processor.PunctuationType;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -9,11 +10,15 @@ import java.util.function.BooleanSupplier;
  * <p>Owned by the lane that runs the task.
  */
 final class DueWork {
+    /** So many at once, so that neither records nor the input wait long for them. */
+    private static final int TIMERS_PER_TURN = 1_000;
+
     private final TaskParts parts;
     private final Course course;
     private final Schedules schedules;
     private final ExpiredRows expired;
     private final IdleClock idle;
+    private final List<LiveProcessor> timed;
     private boolean fired;
     private boolean unsent;
 
@@ -23,6 +28,8 @@ final class DueWork {
         this.schedules = services.schedules();
         this.expired = graph.expiredRows(parts.stores().expirations(), course, services.attempts());
         this.idle = new IdleClock(graph.processors(), parts.environment(), services.attempts(), nowMs);
+        this.timed =
+                graph.processors().stream().filter(LiveProcessor::hasTimers).toList();
     }
 
     /** Does what is due before a record. */
@@ -32,9 +39,26 @@ final class DueWork {
         expired.remove(record.timestamp(), nowMs);
     }
 
-    boolean removeExpired(long nowMs) {
+    /** Removes expired rows, then fires timers that are due, as many as one turn may; true if there may be more. */
+    boolean workOff(long nowMs) {
         unsent |= expired.any();
-        return expired.remove(course.streamTimeMs(), nowMs);
+        boolean moreExpired = expired.remove(course.streamTimeMs(), nowMs);
+        return fireTimers(nowMs) || moreExpired;
+    }
+
+    private boolean fireTimers(long nowMs) {
+        if (timed.isEmpty()) {
+            return false;
+        }
+        parts.stores().observe(Math.max(0, course.streamTimeMs()));
+        int left = TIMERS_PER_TURN;
+        for (LiveProcessor processor : timed) {
+            left -= processor.fire(left, nowMs);
+        }
+        boolean done = left < TIMERS_PER_TURN;
+        fired |= done;
+        unsent |= done;
+        return left == 0;
     }
 
     boolean punctuate(PunctuationType clock, long nowMs) {

@@ -27,7 +27,7 @@ final class ExpiredRows {
         this.stores = new ArrayList<>(around.expirations.stores());
         if (!none) {
             processors.forEach(
-                    processor -> processor.expiring().ifPresent(name -> operators.putIfAbsent(name, processor)));
+                    processor -> processor.expiring().forEach(name -> operators.putIfAbsent(name, processor)));
             stores.removeAll(operators.keySet());
         }
     }
@@ -75,7 +75,7 @@ final class ExpiredRows {
         boolean found = true;
         int attempt = around.attempts.begin();
         try {
-            found = operator.expire(1) > 0;
+            found = operator.expire(store, 1) > 0;
         } catch (RuntimeException failure) {
             around.attempts.failed(attempt, null, failure);
             // Or it would fail again, for ever: what is skipped is what it told, not that it is gone.

@@ -5,10 +5,11 @@ import io.weir.processor.ProcessorContext;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.processor.Record;
 import io.weir.topology.ExpiresRows;
+import io.weir.topology.FiresTimers;
 import io.weir.topology.HoldsResults;
 import io.weir.topology.KeepsTime;
 import io.weir.topology.ProcessorNode;
-import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A processor node of a running task. */
@@ -52,17 +53,31 @@ final class LiveProcessor extends LiveNode {
         }
     }
 
-    /** The store whose expired rows the processor removes, if it is one that does. */
-    Optional<String> expiring() {
-        return processor instanceof ExpiresRows rows ? rows.expiring() : Optional.empty();
+    /** The stores whose expired rows the processor removes, if it is one that does. */
+    Set<String> expiring() {
+        return processor instanceof ExpiresRows rows ? rows.expiring() : Set.of();
     }
 
-    int expire(int most) {
+    int expire(String store, int most) {
         if (!(processor instanceof ExpiresRows rows)) {
             return 0;
         }
         course().leave(this, null);
-        return rows.expire(most);
+        return rows.expire(store, most);
+    }
+
+    /** Whether the processor has timers of its own. */
+    boolean hasTimers() {
+        return processor instanceof FiresTimers;
+    }
+
+    /** Fires timers that are due; how many. */
+    int fire(int most, long nowMs) {
+        if (!(processor instanceof FiresTimers timers)) {
+            return 0;
+        }
+        course().leave(this, null);
+        return timers.fire(most, nowMs);
     }
 
     /** After how long without input its time moves on; null if the application's default decides. */

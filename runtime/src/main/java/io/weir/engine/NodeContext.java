@@ -64,6 +64,21 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
         course().back(before);
     }
 
+    @Override
+    public void attempt(Runnable work) {
+        Course.Place before = course().place();
+        course().begin(null);
+        course().leave(live, null);
+        int attempt = services.attempts().begin();
+        try {
+            work.run();
+        } catch (RuntimeException failure) {
+            services.attempts().failed(attempt, null, failure);
+        }
+        services.attempts().end();
+        course().back(before);
+    }
+
     @SuppressWarnings({"unchecked", "NullAway"}) // A record is immutable, so it may be seen with wider types.
     private static Record<@Nullable Object, @Nullable Object> widened(Record<?, ?> record) {
         return (Record<@Nullable Object, @Nullable Object>) record;

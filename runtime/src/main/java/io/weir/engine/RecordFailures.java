@@ -1,6 +1,5 @@
 package io.weir.engine;
 
-import io.weir.errors.StreamsException;
 import io.weir.processor.Record;
 import io.weir.task.TaskId;
 import io.weir.topology.DropReason;
@@ -28,11 +27,14 @@ final class RecordFailures {
         if (failure instanceof CommitFailedException || failure instanceof SendFailedException) {
             throw failure; // Nothing is wrong with the record.
         }
+        if (failure instanceof StoppedException) {
+            throw failure; // The policy has said so, of work within this.
+        }
         Record<?, ?> record = course.record();
         String name = name(course);
         FailurePolicy.Verdict verdict = policy.onFailed(new FailurePolicy.Place(task, name), input, record, failure);
         if (!verdict.skips()) {
-            throw new StreamsException(
+            throw new StoppedException(
                     "Node [" + name + "] of task " + task + " failed"
                             + (input == null ? "" : " at the record at " + Text.at(input))
                             + ": " + failure.getClass().getName() + hint(failure) + "." + topology.said(name)

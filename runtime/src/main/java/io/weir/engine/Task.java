@@ -122,13 +122,14 @@ public final class Task {
     }
 
     /**
-     * Removes rows whose time to live is over, as many as one turn may.
+     * Removes rows whose time to live is over, and fires timers that are due, as many as one turn may.
      *
      * @param nowMs the wall clock
      * @return whether there may be more
      */
-    public boolean removeExpired(long nowMs) {
-        return due.removeExpired(nowMs);
+    public boolean workOff(long nowMs) {
+        course.wallClock(nowMs);
+        return due.workOff(nowMs);
     }
 
     /**

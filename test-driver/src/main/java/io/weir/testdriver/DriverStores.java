@@ -2,6 +2,11 @@ package io.weir.testdriver;
 
 import io.weir.changelog.view.PlainValues;
 import io.weir.changelog.view.PlainWindows;
+import io.weir.changelog.view.TimerRows;
+import io.weir.dsl.keyed.KeyedStores;
+import io.weir.processor.PunctuationType;
+import io.weir.processor.Timer;
+import io.weir.state.KeyValueIterator;
 import io.weir.state.KeyValueStore;
 import io.weir.state.SessionStore;
 import io.weir.state.StateStore;
@@ -10,6 +15,9 @@ import io.weir.state.TimestampedWindowStore;
 import io.weir.state.ValueAndTimestamp;
 import io.weir.state.VersionedKeyValueStore;
 import io.weir.state.WindowStore;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -125,5 +133,33 @@ public sealed interface DriverStores permits TopologyTestDriver, PartitionStores
     @SuppressWarnings("unchecked") // The caller knows the store's types.
     default <K, V> @Nullable SessionStore<K, V> getSessionStore(String name) {
         return getStateStore(name) instanceof SessionStore<?, ?> store ? (SessionStore<K, V>) store : null;
+    }
+
+    /**
+     * The timers of a keyed processor that are pending.
+     *
+     * @param operator name of the processor's node, as given in {@code Keyed.as(name)}
+     * @param <K> type of keys
+     * @return the timers, those of stream time first, by time, key bytes and name
+     * @throws IllegalArgumentException if there is no keyed processor of that name
+     */
+    @SuppressWarnings("unchecked") // The caller knows the type of keys.
+    default <K> List<Timer<K>> timers(String operator) {
+        if (!(getStateStore(KeyedStores.timersOf(operator)) instanceof TimerRows<?> rows)) {
+            throw new IllegalArgumentException("A keyed processor is expected, but [" + operator
+                    + "] is the name of none. Give the name that Keyed.as(name) was given.");
+        }
+        List<Timer<K>> timers = new ArrayList<>();
+        try (KeyValueIterator<TimerRows.TimerId<K>, Long> all = ((TimerRows<K>) rows).all()) {
+            all.forEachRemaining(row -> timers.add(new Timer<>(
+                    row.key.key(),
+                    row.key.name(),
+                    row.key.clock() == TimerRows.STREAM_TIME
+                            ? PunctuationType.STREAM_TIME
+                            : PunctuationType.WALL_CLOCK_TIME,
+                    row.value)));
+        }
+        timers.sort(Comparator.<Timer<K>, PunctuationType>comparing(Timer::type).thenComparing(Timer::time));
+        return timers;
     }
 }

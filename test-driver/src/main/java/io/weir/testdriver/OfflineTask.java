@@ -115,7 +115,7 @@ final class OfflineTask implements AutoCloseable {
         boolean processed = task.process(nowMs);
         if (processed) {
             task.punctuateStreamTime();
-            removeExpired(nowMs);
+            workOff(nowMs);
         }
         // Also what was skipped, as it could not be decoded, moves the input on and may have left a dead letter.
         if (fed || processed) {
@@ -129,20 +129,25 @@ final class OfflineTask implements AutoCloseable {
         feed();
         task.punctuateWallClock(nowMs);
         task.passTime(nowMs);
-        removeExpired(nowMs);
+        workOff(nowMs);
         settle();
     }
 
     // A lane does so between records; here nothing comes between.
-    private void removeExpired(long nowMs) {
+    private void workOff(long nowMs) {
         boolean more = true;
         while (more) {
-            more = task.removeExpired(nowMs);
+            more = task.workOff(nowMs);
         }
     }
 
-    /** Begins: what processors forwarded and wrote in their init is committed, or waits, as anything is. */
-    void settle() {
+    /** Begins: what is overdue is done first; that and what was done in init is committed, or waits, as anything is. */
+    void begin(long nowMs) {
+        workOff(nowMs);
+        settle();
+    }
+
+    private void settle() {
         if (!world.habits().options().commitsOnRequest() || task.isCommitAsked()) {
             commit();
         } else if (!world.habits().exactlyOnce()) {

@@ -36,7 +36,7 @@ final class OfflineTasks {
         try {
             globals.ifPresent(all -> all.catchUp(nowMs));
             layout.tasks().forEach((id, inputs) -> tasks.put(id, new OfflineTask(of(id), inputs, nowMs)));
-            all().forEach(OfflineTask::settle);
+            all().forEach(task -> task.begin(nowMs));
             run(nowMs);
         } catch (RuntimeException failure) {
             kill();
@@ -109,7 +109,7 @@ final class OfflineTasks {
             if (task == null) {
                 task = new OfflineTask(of(id), Set.of(), nowMs);
                 tasks.put(id, task);
-                task.settle();
+                task.begin(nowMs);
             }
             task.read(new TopicPartition(topic, number));
         }

@@ -2,6 +2,7 @@ package io.weir.dsl.compile;
 
 import io.weir.dsl.plan.Aside;
 import io.weir.dsl.plan.GlobalTableJoin;
+import io.weir.dsl.plan.KeyedStep;
 import io.weir.dsl.plan.Plan;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Repartition;
@@ -112,6 +113,7 @@ final class MergedTopics {
         return node instanceof Aside
                 || node instanceof StreamTableJoin
                 || node instanceof GlobalTableJoin
+                || node instanceof KeyedStep
                 || (node instanceof StreamStep step && step.changes() != Changes.NOTHING);
     }
 

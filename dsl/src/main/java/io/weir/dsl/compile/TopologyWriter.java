@@ -12,6 +12,7 @@ import io.weir.dsl.plan.Branch;
 import io.weir.dsl.plan.Cogroup;
 import io.weir.dsl.plan.GlobalInput;
 import io.weir.dsl.plan.GlobalTableJoin;
+import io.weir.dsl.plan.KeyedStep;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.PlanReader;
 import io.weir.dsl.plan.Regrouping;
@@ -81,6 +82,11 @@ final class TopologyWriter implements PlanReader {
     public void read(StreamStep node) {
         topology.addProcessor(node.name(), node.supplier(), parents(node));
         topology.connectProcessorAndStateStores(node.name(), node.stores().toArray(new String[0]));
+    }
+
+    @Override
+    public void read(KeyedStep node) {
+        topology.addProcessor(node.name(), node.supplier(), traits(node.idleAfterMs()), parents(node));
     }
 
     @Override

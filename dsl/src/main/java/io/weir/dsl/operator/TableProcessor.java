@@ -3,7 +3,7 @@ package io.weir.dsl.operator;
 import io.weir.processor.ProcessorContext;
 import io.weir.topology.ExpiresRows;
 import io.weir.topology.HoldsResults;
-import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,12 +48,12 @@ abstract class TableProcessor<KIn, VIn extends @Nullable Object, K, V> extends O
     }
 
     @Override
-    public final Optional<String> expiring() {
-        return rows().expires() ? shape.store() : Optional.empty();
+    public final Set<String> expiring() {
+        return rows().expires() ? shape.store().map(Set::of).orElse(Set.of()) : Set.of();
     }
 
     @Override
-    public final int expire(int most) {
+    public final int expire(String store, int most) {
         return rows().expire(most);
     }
 

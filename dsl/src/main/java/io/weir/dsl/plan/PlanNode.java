@@ -8,6 +8,7 @@ public sealed interface PlanNode
                 TableInput,
                 GlobalInput,
                 StreamStep,
+                KeyedStep,
                 StreamTableJoin,
                 StreamsJoin,
                 GlobalTableJoin,

@@ -31,6 +31,13 @@ public interface PlanReader {
     void read(StreamStep node);
 
     /**
+     * A keyed processor.
+     *
+     * @param node the node
+     */
+    void read(KeyedStep node);
+
+    /**
      * A stream joined with a table.
      *
      * @param node the node

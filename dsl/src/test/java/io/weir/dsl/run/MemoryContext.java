@@ -48,6 +48,11 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
     }
 
     @Override
+    public void attempt(Runnable work) {
+        work.run();
+    }
+
+    @Override
     public Origin origin() {
         return HERE;
     }

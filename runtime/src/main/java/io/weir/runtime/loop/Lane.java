@@ -201,6 +201,7 @@ final class Lane implements Loop {
         int processed = 0;
         int most = commit.recordsAllowed(turnLength.records());
         pulse.at(slot.task());
+        boolean moreDue = slot.task().workOff(nowMs);
         while (processed < most && slot.task().process(nowMs)) {
             processed++;
             pulse.beat();
@@ -208,12 +209,11 @@ final class Lane implements Loop {
         }
         slot.task().punctuateWallClock(nowMs);
         slot.task().passTime(nowMs);
-        boolean moreExpired = slot.task().removeExpired(nowMs);
         slot.task().releaseInput(owner::released);
         commit.turned(slot.task(), processed);
         pulse.idles(slot.spec().id(), slot.task().idlingSinceMs());
         pulse.at(null);
-        return processed > 0 || moreExpired;
+        return processed > 0 || moreDue;
     }
 
     /** A task failed in the user's code or at a record: what it did since its commit is dropped. */

@@ -1,0 +1,74 @@
+package io.weir.dsl.keyed;
+
+import io.weir.state.WrappingSerde;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the length of the key, the key, and the part.
+ *
+ * @param key serde of keys, or null for the application's default
+ * @param part serde of parts
+ * @param <K> type of keys
+ * @param <P> type of parts
+ */
+record StateKeySerde<K, P>(@Nullable Serde<K> key, Serde<P> part) implements WrappingSerde<StateKey<K, P>> {
+    @Override
+    @SuppressWarnings("unchecked") // The application's default is taken for the type that it is used with.
+    public @Nullable Serde<StateKey<K, P>> withDefault(@Nullable Serde<?> fallback) {
+        if (key != null) {
+            return this;
+        }
+        return fallback == null ? null : new StateKeySerde<>((Serde<K>) fallback, part);
+    }
+
+    /** Writes what all rows of a key begin with. */
+    static <K> Serializer<K> prefix(Serializer<K> keys) {
+        return (topic, key) -> prefixed(keys.serialize(topic, key), new byte[0]);
+    }
+
+    private static byte[] prefixed(byte[] key, byte[] part) {
+        return ByteBuffer.allocate(Integer.BYTES + key.length + part.length)
+                .putInt(key.length)
+                .put(key)
+                .put(part)
+                .array();
+    }
+
+    @Override
+    public Serializer<StateKey<K, P>> serializer() {
+        Serializer<K> keys = known().serializer();
+        Serializer<P> parts = part.serializer();
+        return (topic, row) -> prefixed(keys.serialize(topic, row.key()), parts.serialize(topic, row.part()));
+    }
+
+    @Override
+    public Deserializer<StateKey<K, P>> deserializer() {
+        Deserializer<K> keys = known().deserializer();
+        Deserializer<P> parts = part.deserializer();
+        return (topic, bytes) -> {
+            int partAt = bytes.length < Integer.BYTES
+                    ? -1
+                    : Integer.BYTES + ByteBuffer.wrap(bytes).getInt();
+            if (partAt < Integer.BYTES || partAt > bytes.length) {
+                throw new SerializationException("A key of [" + topic + "] is expected to begin with its length, but"
+                        + " begins with other bytes. Give the state the name that it had, and its store its topic.");
+            }
+            return new StateKey<>(
+                    keys.deserialize(topic, Arrays.copyOfRange(bytes, Integer.BYTES, partAt)),
+                    parts.deserialize(topic, Arrays.copyOfRange(bytes, partAt, bytes.length)));
+        };
+    }
+
+    private Serde<K> known() {
+        if (key == null) {
+            throw new AssertionError("A serde was used before the application's default was known.");
+        }
+        return key;
+    }
+}

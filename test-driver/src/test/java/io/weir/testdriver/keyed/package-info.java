@@ -1,0 +1,5 @@
+/** What keyed processors promise, by examples and against a model. */
+@NullMarked
+package io.weir.testdriver.keyed;
+
+import org.jspecify.annotations.NullMarked;
