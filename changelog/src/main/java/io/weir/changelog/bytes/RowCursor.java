@@ -23,6 +23,15 @@ public interface RowCursor extends AutoCloseable {
      */
     byte[] value();
 
+    /**
+     * The size of the value of the row that {@link #advance} moved to.
+     *
+     * @return the number of its bytes
+     */
+    default int valueBytes() {
+        return value().length;
+    }
+
     /** Lets go of the rows. Closing twice is harmless. */
     @Override
     void close();

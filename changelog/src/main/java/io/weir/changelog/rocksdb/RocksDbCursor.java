@@ -49,6 +49,12 @@ final class RocksDbCursor implements RowCursor {
         return rows.value();
     }
 
+    // The size comes with whatever part of the value there is room for.
+    @Override
+    public int valueBytes() {
+        return rows.value(new byte[1], 0, 1);
+    }
+
     @Override
     public void close() {
         closed = true;

@@ -26,6 +26,13 @@ final class IntervalCounts {
         counts.merge(interval, new StoreFigures(rows, bytes), StoreFigures::plus);
     }
 
+    /** Adds rows of an interval, unless they are no rows of the store. */
+    void addCounted(long interval, long rows, long bytes) {
+        if (interval >= 0 && rows > 0) {
+            add(interval, rows, bytes);
+        }
+    }
+
     /** All intervals before one are removed. */
     void cutBelow(long interval) {
         counts.headMap(interval, false).clear();

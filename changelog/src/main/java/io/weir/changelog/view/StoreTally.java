@@ -173,15 +173,25 @@ final class StoreTally {
             return;
         }
         IntervalCounts counts = new IntervalCounts();
+        long current = -1;
+        long count = 0;
+        long bytes = 0;
         try (RowCursor all = rows.scan(KeyRange.between(null, null), ScanOrder.FORWARD)) {
             while (all.advance()) {
                 byte[] key = all.key();
                 long in = interval.applyAsLong(key);
-                if (in >= 0) {
-                    counts.add(in, 1, (long) key.length + all.value().length);
+                if (in != current) {
+                    // Rows of one interval mostly lie together.
+                    counts.addCounted(current, count, bytes);
+                    current = in;
+                    count = 0;
+                    bytes = 0;
                 }
+                count++;
+                bytes += (long) key.length + all.valueBytes();
             }
         }
+        counts.addCounted(current, count, bytes);
         drained = counts;
         batch.note(note, counts.bytes());
     }

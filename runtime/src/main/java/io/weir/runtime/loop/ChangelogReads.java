@@ -76,6 +76,11 @@ final class ChangelogReads {
         read(copy);
     }
 
+    /** Whether anything is read on. */
+    boolean any() {
+        return !readers.isEmpty();
+    }
+
     @Nullable Restoring reader(TopicPartition partition) {
         return readers.get(partition);
     }

@@ -36,7 +36,12 @@ final class ChunkWriters implements AutoCloseable {
 
     /** A writer for which the loop waits. */
     static ChunkWriters inPlace(long heldBytesMax) {
-        return new ChunkWriters(Runnable::run, () -> {}, heldBytesMax);
+        return by(Runnable::run, heldBytesMax);
+    }
+
+    /** Writers on threads that somebody else ends. */
+    static ChunkWriters by(Executor threads, long heldBytesMax) {
+        return new ChunkWriters(threads, () -> {}, heldBytesMax);
     }
 
     /** Bytes of changes that may be read and not written yet. */

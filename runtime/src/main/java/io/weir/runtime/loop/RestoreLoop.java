@@ -180,11 +180,13 @@ final class RestoreLoop implements Loop {
             return writeLargest() || worked;
         }
         readCommittedInputs();
-        poll().forEach(this::take);
+        Map<TopicPartition, InputConsumer.Batch> fetched = poll();
+        fetched.forEach(this::take);
         for (Restoring task : List.copyOf(tasks.values())) {
             task.nextWrite().ifPresent(write -> write(task, write));
         }
-        return true;
+        // Where there is something to read, the poll has waited for it. Elsewhere the loop is woken by whoever wrote.
+        return worked || !fetched.isEmpty() || reads.any();
     }
 
     private Map<TopicPartition, InputConsumer.Batch> poll() {

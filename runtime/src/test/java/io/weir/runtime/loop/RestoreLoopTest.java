@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.StoreSet;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -150,6 +152,26 @@ final class RestoreLoopTest {
         assertThat(progress.suspended).isTrue();
         assertThatThrownBy(() -> count(requireNonNull(tasks.opened), "a")).isInstanceOf(IllegalStateException.class);
         loop.abandon();
+    }
+
+    @Test
+    void the_loop_rests_while_all_that_was_read_is_being_written() {
+        log.counts("a", 1, MANY);
+        Deque<Runnable> writes = new ArrayDeque<>();
+        RestoreLoop loop = loop(ChunkWriters.by(writes::add, Long.MAX_VALUE));
+        loop.step(0);
+        while (!log.added.isEmpty()) {
+            assertThat(loop.step(0)).isTrue();
+        }
+
+        assertThat(loop.step(0)).isFalse();
+        writes.remove().run();
+        assertThat(loop.step(0)).isTrue();
+        assertThat(loop.step(0)).isFalse();
+        writes.remove().run();
+        assertThat(loop.step(0)).isTrue();
+
+        assertThat(count(restored(), "a")).isEqualTo(MANY);
     }
 
     private StoreSet restored() {
