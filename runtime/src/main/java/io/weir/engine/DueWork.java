@@ -62,7 +62,7 @@ final class DueWork {
     }
 
     boolean punctuate(PunctuationType clock, long nowMs) {
-        return fireAt(nowMs, () -> schedules.fire(clock, nowMs));
+        return schedules.any(clock) && fireAt(nowMs, () -> schedules.fire(clock, nowMs));
     }
 
     /** Moves the time of operators on whose inputs have rested for long. */

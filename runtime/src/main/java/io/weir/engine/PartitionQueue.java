@@ -97,16 +97,20 @@ final class PartitionQueue {
     /** Has the rows of the next records read together. */
     private void fetch(InputBatch batch) {
         fetchedTo = Math.min(next + FETCHED_MAX, batch.records().size());
-        if (coming.isEmpty()) {
-            return;
+        if (!coming.isEmpty()) {
+            List<ConsumerRecord<byte[], byte[]>> records = batch.records().subList(next, fetchedTo);
+            coming.forEach(rows -> rows.fetch(() -> keys(records)));
         }
-        List<byte[]> keys = new ArrayList<>();
-        for (ConsumerRecord<byte[], byte[]> raw : batch.records().subList(next, fetchedTo)) {
+    }
+
+    private static List<byte[]> keys(List<ConsumerRecord<byte[], byte[]>> records) {
+        List<byte[]> keys = new ArrayList<>(records.size());
+        for (ConsumerRecord<byte[], byte[]> raw : records) {
             if (raw.key() != null) {
                 keys.add(raw.key());
             }
         }
-        coming.forEach(rows -> rows.fetch(keys));
+        return keys;
     }
 
     /** Takes the head off the queue. If the record is undone, its time has not passed; its offset has. */
@@ -120,10 +124,12 @@ final class PartitionQueue {
         if (taken.timestamp() > takenTime) {
             long before = takenTime;
             takenTime = taken.timestamp();
-            undo.note(() -> {
-                takenTime = before;
-                partitionTime = before;
-            });
+            if (undo.isOpen()) {
+                undo.note(() -> {
+                    takenTime = before;
+                    partitionTime = before;
+                });
+            }
         }
         passed(batch, taken.raw());
         return taken;

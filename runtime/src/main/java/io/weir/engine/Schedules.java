@@ -26,6 +26,10 @@ final class Schedules {
         byClock.getOrDefault(clock, List.of()).add(schedule);
     }
 
+    boolean any(PunctuationType clock) {
+        return !byClock.getOrDefault(clock, List.of()).isEmpty();
+    }
+
     /** Calls what is due; schedules made meanwhile are looked at next time. */
     boolean fire(PunctuationType clock, long nowMs) {
         List<Schedule> schedules = byClock.getOrDefault(clock, List.of());

@@ -1,6 +1,7 @@
 package io.weir.changelog.view;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Reads the rows of records to come from one store, together.
@@ -11,7 +12,8 @@ public interface ComingRows {
     /**
      * Reads rows, and forgets what was read by the call before and not asked for.
      *
-     * @param keys the keys' bytes, as the records to come have them; may repeat
+     * @param keys gives the keys' bytes, as the records to come have them; they may repeat. Not asked where that
+     *     has lately been of no use
      */
-    void fetch(List<byte[]> keys);
+    void fetch(Supplier<List<byte[]>> keys);
 }

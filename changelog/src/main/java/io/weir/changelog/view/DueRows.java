@@ -64,7 +64,7 @@ final class DueRows {
         while (entry != null) {
             List<byte[]> together = index.readSince(until);
             if (!together.isEmpty()) {
-                coming.fetch(together);
+                coming.fetch(() -> together);
             }
             StoreRow<V> row = rows.apply(new RowKey(DueIndex.key(entry)));
             if (row.indexedBelow() == DueIndex.time(entry)) {

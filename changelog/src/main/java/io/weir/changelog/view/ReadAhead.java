@@ -9,13 +9,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /*
  * Which rows a record will ask for is not known before it is processed. But most operators ask for the row of the
  * record's own key, whose bytes are at hand before it is decoded. So these are taken for the keys of rows. Where that
  * is wrong (the key changes on the way, or the store writes keys in another way than the topic), rows are read in vain,
- * which is seen afterwards: then none are read for a while.
+ * which is seen afterwards; and where keys are few, the buffer holds nearly all of their rows. Either way nothing is
+ * looked at for a while.
  *
  * What was read stays true until the store below is written. The changes of its store know of that, so whatever was
  * read before the last commit is not used.
@@ -33,6 +35,8 @@ final class ReadAhead {
     private static final long BYTES_MAX = 1 << 20;
     private static final int BYTES_GUESSED = 256;
     private static final int RESTS = 64;
+    /** Where fewer of the keys than one in so many are not held yet, looking for them costs more than it saves. */
+    private static final int KEYS_PER_MISS = 8;
 
     private final StoreBytes bytes;
     private final StoreChanges<?> changes;
@@ -73,19 +77,30 @@ final class ReadAhead {
         private int rests;
 
         @Override
-        public void fetch(List<byte[]> keys) {
-            if (wasUseful() && rests == 0) {
-                if (keys.size() >= KEYS_MIN) {
-                    readAhead(keys);
+        public void fetch(Supplier<List<byte[]>> keys) {
+            if (rests > 0) {
+                rests--;
+                forget();
+            } else if (wasUseful()) {
+                List<byte[]> all = keys.get();
+                if (all.size() >= KEYS_MIN) {
+                    readAhead(all);
                 }
             } else {
-                rests = rests == 0 ? RESTS : rests - 1;
+                rests = RESTS;
             }
         }
 
         /** Forgets what nobody took; false if that is more than was taken. */
         private boolean wasUseful() {
             boolean known = isCurrent() && askedAt == epoch;
+            int all = asked.size();
+            int left = forget();
+            return !known || 2 * left <= all;
+        }
+
+        /** Forgets what nobody took, and tells how much it was. */
+        private int forget() {
             int left = 0;
             for (RowKey key : asked) {
                 if (read.containsKey(key)) {
@@ -93,9 +108,8 @@ final class ReadAhead {
                     left++;
                 }
             }
-            boolean useful = !known || 2 * left <= asked.size();
             asked = Set.of();
-            return useful;
+            return left;
         }
 
         private void readAhead(List<byte[]> keys) {
@@ -107,6 +121,9 @@ final class ReadAhead {
                 if (asked.size() < most && changes.find(rowKey) == null && !read.containsKey(rowKey)) {
                     asked.add(rowKey);
                 }
+            }
+            if (asked.size() < most && KEYS_PER_MISS * asked.size() < keys.size()) {
+                rests = RESTS;
             }
             List<byte[]> wanted = new ArrayList<>(asked.size());
             asked.forEach(key -> wanted.add(key.bytes()));

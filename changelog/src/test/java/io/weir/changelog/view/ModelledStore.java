@@ -63,7 +63,7 @@ final class ModelledStore implements Modelled {
     public void step(int now) {
         if (random.nextInt(4) == 0) {
             List<byte[]> keys = Stream.generate(() -> key().get()).limit(12).toList();
-            coming.ifPresent(rows -> rows.fetch(keys));
+            coming.ifPresent(rows -> rows.fetch(() -> keys));
         }
         Bytes key = key();
         switch (random.nextInt(8)) {

@@ -2,6 +2,7 @@ package io.weir.changelog.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.buffer.BufferedRow;
 import io.weir.changelog.buffer.ChangeBuffer;
 import io.weir.changelog.buffer.RowKey;
 import io.weir.changelog.buffer.StoreChanges;
@@ -12,6 +13,7 @@ import io.weir.changelog.bytes.ScanOrder;
 import io.weir.changelog.bytes.StoreBytes;
 import io.weir.changelog.memory.MemoryBytes;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -22,14 +24,14 @@ class ReadAheadTest {
 
     private final MemoryBytes disk = new MemoryBytes(List.of("store"));
     private final CountedBytes bytes = new CountedBytes(disk.store("store"));
-    private final StoreChanges<StoreRow<?>> changes = new StoreChanges<>(new ChangeBuffer(0));
+    private final StoreChanges<BufferedRow> changes = new StoreChanges<>(new ChangeBuffer(1 << 20));
     private final ReadAhead ahead = new ReadAhead(bytes, changes);
 
     @Test
     void rows_of_coming_records_are_read_together_whether_they_are_there_or_not() {
         put(0, 10);
 
-        ahead.forInput().fetch(keys(0, 20));
+        ahead.forInput().fetch(() -> keys(0, 20));
 
         assertThat(got(0, 20)).containsExactlyElementsOf(expected(10, 20));
         assertThat(bytes.together).isEqualTo(20);
@@ -39,7 +41,7 @@ class ReadAheadTest {
     @Test
     void a_row_is_read_anew_once_it_was_taken() {
         put(0, 10);
-        ahead.forInput().fetch(keys(0, 10));
+        ahead.forInput().fetch(() -> keys(0, 10));
         assertThat(got(0, 10)).doesNotContainNull();
 
         assertThat(got(0, 10)).doesNotContainNull();
@@ -49,7 +51,7 @@ class ReadAheadTest {
 
     @Test
     void what_was_read_before_a_commit_is_not_used_after_it() {
-        ahead.forInput().fetch(keys(0, 10));
+        ahead.forInput().fetch(() -> keys(0, 10));
 
         put(0, 10);
         changes.settle();
@@ -60,7 +62,7 @@ class ReadAheadTest {
 
     @Test
     void what_was_read_before_a_rewind_is_not_used_after_it() {
-        ahead.forInput().fetch(keys(0, 10));
+        ahead.forInput().fetch(() -> keys(0, 10));
 
         changes.drop();
         put(0, 10);
@@ -71,16 +73,34 @@ class ReadAheadTest {
     @Test
     void where_nobody_asks_for_what_was_read_no_more_is_read_for_a_while() {
         ComingRows input = ahead.forInput();
-        input.fetch(keys(0, 10));
+        input.fetch(() -> keys(0, 10));
 
         for (int calls = 0; calls < RESTS; calls++) {
-            input.fetch(keys(0, 10));
+            input.fetch(() -> keys(0, 10));
         }
         assertThat(bytes.together).isEqualTo(10);
 
-        input.fetch(keys(0, 10));
-        input.fetch(keys(0, 10));
+        input.fetch(() -> keys(0, 10));
+        input.fetch(() -> keys(0, 10));
         assertThat(bytes.together).isGreaterThan(10);
+    }
+
+    @Test
+    void where_the_buffer_holds_nearly_all_rows_keys_are_not_even_looked_at_for_a_while() {
+        ComingRows input = ahead.forInput();
+        keys(0, 100).forEach(this::hold);
+        input.fetch(() -> keys(0, 101));
+        List<List<byte[]>> asked = new ArrayList<>();
+
+        for (int calls = 0; calls < RESTS; calls++) {
+            input.fetch(() -> noted(keys(101, 200), asked));
+        }
+        assertThat(asked).isEmpty();
+
+        input.fetch(() -> noted(keys(101, 200), asked));
+        assertThat(asked).hasSize(1);
+        assertThat(got(101, 200)).containsOnlyNulls();
+        assertThat(bytes.alone).isZero();
     }
 
     @Test
@@ -89,8 +109,8 @@ class ReadAheadTest {
         ComingRows one = ahead.forInput();
         ComingRows other = ahead.forInput();
 
-        one.fetch(keys(0, 10));
-        other.fetch(keys(10, 20));
+        one.fetch(() -> keys(0, 10));
+        other.fetch(() -> keys(10, 20));
 
         assertThat(got(0, 20)).doesNotContainNull();
         assertThat(bytes.alone).isZero();
@@ -102,12 +122,21 @@ class ReadAheadTest {
         keys(0, 100).forEach(key -> batch.put("store", key, new byte[1 << 18]));
         disk.write(batch);
         ComingRows input = ahead.forInput();
-        input.fetch(keys(0, 10));
+        input.fetch(() -> keys(0, 10));
         assertThat(got(0, 10)).doesNotContainNull();
 
-        input.fetch(keys(10, 100));
+        input.fetch(() -> keys(10, 100));
 
         assertThat(bytes.together).isLessThanOrEqualTo(10 + 4);
+    }
+
+    private void hold(byte[] key) {
+        changes.hold(new HeldRow(key), 1);
+    }
+
+    private static List<byte[]> noted(List<byte[]> keys, List<List<byte[]>> asked) {
+        asked.add(keys);
+        return keys;
     }
 
     private void put(int from, int to) {
@@ -134,6 +163,21 @@ class ReadAheadTest {
 
     private static byte[] key(int number) {
         return ("k" + number).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** A row that the buffer holds. */
+    private static final class HeldRow extends BufferedRow {
+        HeldRow(byte[] key) {
+            super(new RowKey(key));
+        }
+
+        @Override
+        protected void forget() {}
+
+        @Override
+        protected Runnable putBack() {
+            return () -> {};
+        }
     }
 
     /** Counts the rows that are read. */
