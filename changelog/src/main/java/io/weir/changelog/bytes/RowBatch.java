@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Of two rows with one key the later one wins.
  */
 public final class RowBatch {
-    private final Map<String, List<Row>> rows = new LinkedHashMap<>();
+    private final Map<String, PackedRows> rows = new LinkedHashMap<>();
     private final Map<String, List<KeyRange>> cuts = new LinkedHashMap<>();
     private final Map<String, LogPosition> positions = new LinkedHashMap<>();
     private final Map<String, byte @Nullable []> notes = new LinkedHashMap<>();
@@ -23,11 +23,11 @@ public final class RowBatch {
      * Adds a row.
      *
      * @param store the store's name
-     * @param key the key's bytes
-     * @param value the value's bytes, or null to delete the row
+     * @param key the key's bytes, which are copied
+     * @param value the value's bytes, which are copied; null to delete the row
      */
     public void put(String store, byte[] key, byte @Nullable [] value) {
-        rows.computeIfAbsent(store, name -> new ArrayList<>()).add(new Row(key, value));
+        rows.computeIfAbsent(store, name -> new PackedRows()).add(key, value, 0);
     }
 
     /**
@@ -69,7 +69,7 @@ public final class RowBatch {
      *
      * @return an unmodifiable view
      */
-    public Map<String, List<Row>> rows() {
+    public Map<String, PackedRows> rows() {
         return Collections.unmodifiableMap(rows);
     }
 

@@ -5,25 +5,41 @@ import io.weir.changelog.LogPosition;
 import io.weir.changelog.view.StoreSet;
 import java.util.List;
 
-/**
- * Changes of one store that were read and are to be written.
- *
- * @param store the store's name
- * @param changes the changes, in the order of the log
- * @param position where the log was read to
- * @param bytes how much heap they take, as an estimate
- */
-public record Chunk(String store, List<Change> changes, LogPosition position, long bytes) {
-    /** The heap's share of a change, beside its bytes. */
-    static final int CHANGE_OVERHEAD_BYTES = 96;
+/** Changes of one store that were read and are to be written. */
+public final class Chunk {
+    private final String store;
+    private final HeldChanges changes;
+    private final LogPosition position;
 
-    /**
-     * Bytes of keys and values.
-     *
-     * @return their number
-     */
+    Chunk(String store, HeldChanges changes, LogPosition position) {
+        this.store = store;
+        this.changes = changes;
+        this.position = position;
+    }
+
+    /** {@return the store's name} */
+    public String store() {
+        return store;
+    }
+
+    /** {@return the changes, in the order of the log} */
+    public List<Change> changes() {
+        return changes;
+    }
+
+    /** {@return where the log was read to} */
+    public LogPosition position() {
+        return position;
+    }
+
+    /** {@return how much heap the changes take, as an estimate} */
+    public long bytes() {
+        return changes.heldBytes();
+    }
+
+    /** {@return the number of bytes of keys and values} */
     public long logBytes() {
-        return bytes - (long) changes.size() * CHANGE_OVERHEAD_BYTES;
+        return changes.logBytes();
     }
 
     /**

@@ -3,7 +3,6 @@ package io.weir.changelog.restore;
 import io.weir.changelog.Change;
 import io.weir.changelog.LogPosition;
 import io.weir.changelog.view.StoreSet;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.Uuid;
 
@@ -18,9 +17,12 @@ public final class StoreReplay {
     /** A gap that is worth files. */
     private static final long WIDE = 50_000;
 
-    private static final int CHUNKS_PER_GAP = 4;
+    /** Few, since each is one more file for reads to look into, until files are merged. */
+    private static final int CHUNKS_PER_GAP = 2;
+
     private static final long CHUNK_MIN = 1 << 16;
-    private static final long CHUNK_MAX = 1 << 19;
+    private static final long CHUNK_MAX = 1 << 20;
+
     private final String store;
     private final Uuid topicId;
     private final long chunkSize;
@@ -28,8 +30,7 @@ public final class StoreReplay {
     private long end;
     private long chunkedTo;
     private long chunked;
-    private List<Change> held = new ArrayList<>();
-    private long heldBytes;
+    private HeldChanges held = new HeldChanges();
 
     private StoreReplay(ChangelogBounds log, ReplayStart start) {
         this.store = log.store();
@@ -70,11 +71,7 @@ public final class StoreReplay {
                     + "] and was given changes up to [" + nextOffset + "]. Read on from next().");
         }
         next = nextOffset;
-        held.addAll(changes);
-        for (Change change : changes) {
-            byte[] value = change.value();
-            heldBytes += change.key().length + (value == null ? 0 : value.length) + Chunk.CHANGE_OVERHEAD_BYTES;
-        }
+        changes.forEach(held::hold);
     }
 
     /**
@@ -92,11 +89,10 @@ public final class StoreReplay {
      * @return the chunk, of any size
      */
     public Chunk chunk() {
-        Chunk chunk = new Chunk(store, held, new LogPosition(topicId, next - 1), heldBytes);
+        Chunk chunk = new Chunk(store, held, new LogPosition(topicId, next - 1));
         chunkedTo = next;
         chunked += held.size();
-        held = new ArrayList<>();
-        heldBytes = 0;
+        held = new HeldChanges();
         return chunk;
     }
 
@@ -106,7 +102,7 @@ public final class StoreReplay {
      * @return an estimate that includes the heap's overhead
      */
     public long heldBytes() {
-        return heldBytes;
+        return held.heldBytes();
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.weir.changelog.rocksdb;
 
+import io.weir.changelog.bytes.PackedRows;
 import io.weir.state.StateException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,17 @@ final class BatchBytes {
         }
     }
 
+    /** Writes rows of one store. */
+    PackedRows.Taker puts(int family) {
+        return (row, keyAt, keyLength, valueAt, valueLength) -> {
+            begin(valueLength < 0 ? DELETION : VALUE, family);
+            add(row, keyAt, keyLength);
+            if (valueLength >= 0) {
+                add(row, valueAt, valueLength);
+            }
+        };
+    }
+
     /** Deletes all rows from one key on, below another. */
     void deleteRange(int family, byte[] from, byte[] below) {
         begin(RANGE_DELETION, family);
@@ -63,10 +75,14 @@ final class BatchBytes {
     }
 
     private void add(byte[] part) {
-        number(part.length);
-        room(part.length);
-        System.arraycopy(part, 0, bytes, length, part.length);
-        length += part.length;
+        add(part, 0, part.length);
+    }
+
+    private void add(byte[] from, int at, int partLength) {
+        number(partLength);
+        room(partLength);
+        System.arraycopy(from, at, bytes, length, partLength);
+        length += partLength;
     }
 
     private void number(int number) {

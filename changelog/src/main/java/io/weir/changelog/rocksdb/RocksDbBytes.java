@@ -3,6 +3,7 @@ package io.weir.changelog.rocksdb;
 import io.weir.changelog.LogPosition;
 import io.weir.changelog.bytes.BytesSnapshot;
 import io.weir.changelog.bytes.KeyRange;
+import io.weir.changelog.bytes.PackedRows;
 import io.weir.changelog.bytes.PositionName;
 import io.weir.changelog.bytes.Row;
 import io.weir.changelog.bytes.RowBatch;
@@ -85,11 +86,12 @@ public final class RocksDbBytes implements TaskBytes {
             return;
         }
         BatchBytes writes = new BatchBytes(expectedBytes(batch));
-        for (Map.Entry<String, List<Row>> entry : batch.rows().entrySet()) {
-            int family = known(entry.getKey()).family().getID();
+        for (Map.Entry<String, PackedRows> entry : batch.rows().entrySet()) {
+            PackedRows rows = entry.getValue();
+            PackedRows.Taker puts = writes.puts(known(entry.getKey()).family().getID());
             // Neighbours cost less to insert than strangers.
-            for (Row row : SortedRows.newest(entry.getValue())) {
-                writes.put(family, row.key(), row.value());
+            for (int place : SortedRows.newest(rows)) {
+                rows.give(place, puts);
             }
         }
         for (Map.Entry<String, List<KeyRange>> entry : batch.cuts().entrySet()) {
@@ -115,11 +117,8 @@ public final class RocksDbBytes implements TaskBytes {
 
     private static int expectedBytes(RowBatch batch) {
         long expected = SMALL_BATCH_BYTES;
-        for (List<Row> rows : batch.rows().values()) {
-            for (Row row : rows) {
-                byte[] value = row.value();
-                expected += ROW_BYTES + row.key().length + (value == null ? 0 : value.length);
-            }
+        for (PackedRows rows : batch.rows().values()) {
+            expected += (long) ROW_BYTES * rows.size() + rows.bytes();
         }
         return (int) Math.min(expected, FIRST_BYTES_MAX);
     }
@@ -144,11 +143,11 @@ public final class RocksDbBytes implements TaskBytes {
         }
         RowBatch rest = new RowBatch();
         batch.rows().forEach((store, rows) -> {
-            List<Row> kept = outside(batch.cuts().getOrDefault(store, List.of()), rows);
+            PackedRows kept = outside(batch.cuts().getOrDefault(store, List.of()), rows);
             if (kept.size() < FILE_ROWS_MIN) {
                 kept.forEach(row -> rest.put(store, row.key(), row.value()));
             } else {
-                rowFile.write(store, known(store).family(), SortedRows.newest(kept));
+                rowFile.write(store, known(store).family(), kept);
             }
         });
         batch.positions().forEach(rest::move);
@@ -156,13 +155,17 @@ public final class RocksDbBytes implements TaskBytes {
         write(rest);
     }
 
-    private static List<Row> outside(List<KeyRange> cuts, List<Row> rows) {
+    private static PackedRows outside(List<KeyRange> cuts, PackedRows rows) {
         if (cuts.isEmpty()) {
             return rows;
         }
-        return rows.stream()
-                .filter(row -> cuts.stream().noneMatch(cut -> cut.contains(row.key())))
-                .toList();
+        PackedRows kept = new PackedRows();
+        for (Row row : rows) {
+            if (cuts.stream().noneMatch(cut -> cut.contains(row.key()))) {
+                kept.add(row.key(), row.value(), 0);
+            }
+        }
+        return kept;
     }
 
     @Override

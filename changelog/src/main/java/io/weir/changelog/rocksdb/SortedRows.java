@@ -1,10 +1,8 @@
 package io.weir.changelog.rocksdb;
 
-import io.weir.changelog.bytes.Row;
-import java.util.ArrayList;
+import io.weir.changelog.bytes.PackedRows;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
+import java.util.stream.IntStream;
 
 /*
  * Sorting by whole keys compares byte arrays some twenty times a row, each a jump through memory. So keys are first
@@ -14,53 +12,56 @@ import java.util.List;
  */
 /** Rows in the order of their keys, the newest row a key. */
 final class SortedRows {
-    private static final Comparator<Row> BY_KEY = (left, right) -> Arrays.compareUnsigned(left.key(), right.key());
     /** Below this, comparing is as fast. */
     private static final int FEW = 256;
 
     private static final int BYTE_VALUES = 256;
 
-    private SortedRows() {}
+    private final PackedRows rows;
+    private final int[] newest;
+    private int count;
 
-    /** Sorts rows; of several with one key, only the last remains. */
-    static List<Row> newest(List<Row> rows) {
-        Row[] unsorted = rows.toArray(new Row[0]);
-        List<Row> newest = new ArrayList<>(unsorted.length);
-        if (unsorted.length < FEW) {
-            addNewest(newest, unsorted);
-            return newest;
+    private SortedRows(PackedRows rows) {
+        this.rows = rows;
+        this.newest = new int[rows.size()];
+    }
+
+    /** The places of the rows by their keys; of several with one key, only the last remains. */
+    static int[] newest(PackedRows rows) {
+        SortedRows sorted = new SortedRows(rows);
+        if (rows.size() < FEW) {
+            sorted.addNewest(IntStream.range(0, rows.size()).toArray());
+        } else {
+            sorted.addAll(Numbered.of(rows));
         }
-        Numbered numbered = Numbered.of(unsorted, commonPrefix(unsorted));
+        return Arrays.copyOf(sorted.newest, sorted.count);
+    }
+
+    private void addAll(Numbered numbered) {
         numbered.sort();
-        for (int from = 0; from < unsorted.length; ) {
+        for (int from = 0; from < numbered.places.length; ) {
             int to = numbered.endOfRun(from);
             if (to - from == 1) {
-                newest.add(unsorted[numbered.places[from]]);
+                newest[count++] = numbered.places[from];
             } else {
-                addNewest(newest, numbered.rows(unsorted, from, to));
+                addNewest(Arrays.copyOfRange(numbered.places, from, to));
             }
             from = to;
         }
-        return newest;
     }
 
-    private static void addNewest(List<Row> newest, Row[] rows) {
-        Arrays.sort(rows, BY_KEY);
-        for (int i = 0; i < rows.length; i++) {
-            if (i + 1 == rows.length || BY_KEY.compare(rows[i], rows[i + 1]) != 0) {
-                newest.add(rows[i]);
+    private void addNewest(int[] places) {
+        // Of equal keys the later one stays behind the earlier: objects are sorted stably.
+        int[] ordered = Arrays.stream(places)
+                .boxed()
+                .sorted(rows::compareKeys)
+                .mapToInt(Integer::intValue)
+                .toArray();
+        for (int i = 0; i < ordered.length; i++) {
+            if (i + 1 == ordered.length || rows.compareKeys(ordered[i], ordered[i + 1]) != 0) {
+                newest[count++] = ordered[i];
             }
         }
-    }
-
-    private static int commonPrefix(Row[] rows) {
-        byte[] first = rows[0].key();
-        int common = first.length;
-        for (Row row : rows) {
-            int mismatch = Arrays.mismatch(first, 0, common, row.key(), 0, Math.min(common, row.key().length));
-            common = mismatch < 0 ? common : mismatch;
-        }
-        return common;
     }
 
     /** A number for each row, and the row's place. */
@@ -73,22 +74,14 @@ final class SortedRows {
             places = new int[length];
         }
 
-        static Numbered of(Row[] rows, int prefix) {
-            Numbered numbered = new Numbered(rows.length);
-            for (int i = 0; i < rows.length; i++) {
-                numbered.numbers[i] = number(rows[i].key(), prefix);
+        static Numbered of(PackedRows rows) {
+            int prefix = rows.commonPrefix();
+            Numbered numbered = new Numbered(rows.size());
+            for (int i = 0; i < rows.size(); i++) {
+                numbered.numbers[i] = rows.keyWord(i, prefix);
                 numbered.places[i] = i;
             }
             return numbered;
-        }
-
-        // A key that ends early counts as if zeros followed; whether they do is for the whole keys to tell.
-        private static long number(byte[] key, int from) {
-            long number = 0;
-            for (int i = from; i < from + Long.BYTES; i++) {
-                number = number << Byte.SIZE | (i < key.length ? key[i] & 0xff : 0);
-            }
-            return number;
         }
 
         /** Where the rows end that have the same number as one. */
@@ -98,14 +91,6 @@ final class SortedRows {
                 to++;
             }
             return to;
-        }
-
-        Row[] rows(Row[] unsorted, int from, int to) {
-            Row[] run = new Row[to - from];
-            for (int i = from; i < to; i++) {
-                run[i - from] = unsorted[places[i]];
-            }
-            return run;
         }
 
         void sort() {

@@ -105,13 +105,13 @@ class StoreReplayTest {
     }
 
     @Test
-    void as_many_changes_as_a_quarter_of_the_gap_are_a_chunk() {
+    void as_many_changes_as_half_of_the_gap_are_a_chunk() {
         StoreReplay replay = StoreReplay.begin(stores, log(400_000), new ReplayStart(0, Reason.NO_STATE));
-        List<Change> many = Collections.nCopies(99_999, set("a", "1"));
+        List<Change> many = Collections.nCopies(199_999, set("a", "1"));
 
-        replay.take(many, 99_999);
+        replay.take(many, 199_999);
         assertThat(replay.hasChunk()).isFalse();
-        replay.take(List.of(set("a", "2")), 100_000);
+        replay.take(List.of(set("a", "2")), 200_000);
 
         assertThat(replay.hasChunk()).isTrue();
     }

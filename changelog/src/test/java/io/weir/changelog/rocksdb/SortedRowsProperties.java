@@ -2,6 +2,7 @@ package io.weir.changelog.rocksdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.bytes.PackedRows;
 import io.weir.changelog.bytes.Row;
 import io.weir.random.Seeds;
 import java.util.ArrayList;
@@ -22,7 +23,10 @@ class SortedRowsProperties {
         Map<byte[], byte @Nullable []> expected = new TreeMap<>(Arrays::compareUnsigned);
         rows.forEach(row -> expected.put(row.key(), row.value()));
 
-        List<Row> sorted = SortedRows.newest(rows);
+        PackedRows packed = new PackedRows();
+        rows.forEach(row -> packed.add(row.key(), row.value(), 0));
+        List<Row> sorted =
+                Arrays.stream(SortedRows.newest(packed)).mapToObj(packed::row).toList();
 
         assertThat(sorted.stream().map(Row::key)).containsExactlyElementsOf(expected.keySet());
         assertThat(sorted.stream().map(Row::value)).containsExactlyElementsOf(expected.values());

@@ -102,8 +102,8 @@ final class RestoreLoopTest {
 
         stepUntilRestored(loop);
 
-        // One chunk may begin just below the bound, and a change takes about 100 bytes.
-        assertThat(progress.largest).isBetween(BATCH, (int) (bytesMax / 100) + BATCH);
+        // One chunk may begin just below the bound, and a change takes about 33 bytes.
+        assertThat(progress.largest).isBetween(BATCH, (int) (bytesMax / 33) + BATCH);
         assertThat(count(restored(), "a")).isEqualTo(MANY);
     }
 
