@@ -2,7 +2,7 @@ package io.weir.benchmarks.worker;
 
 /** What a worker tells the harness, a line each. */
 public enum Mark {
-    /** The application is about to start; epoch milliseconds. */
+    /** The application is about to be made; epoch milliseconds. */
     STARTED,
     /** The first record reached the topology; epoch milliseconds. */
     FIRST,

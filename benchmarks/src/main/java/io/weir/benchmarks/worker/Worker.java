@@ -36,6 +36,8 @@ public final class Worker {
         try {
             WorkerOrder order = WorkerOrder.load(Path.of(args[0]));
             Milestones milestones = new Milestones(System.out);
+            // Before the application is made: one library makes its clients then, the other when it is started.
+            milestones.tell(Mark.STARTED, System.currentTimeMillis());
             new Worker(order, milestones).run(library.make(order, milestones));
         } catch (Exception e) {
             e.printStackTrace();
@@ -48,7 +50,6 @@ public final class Worker {
         Thread input = new Thread(this::awaitEndOfInput, "end-of-input");
         input.setDaemon(true);
         input.start();
-        milestones.tell(Mark.STARTED, System.currentTimeMillis());
         application.start();
         awaitEnd();
         if (!application.close(CLOSE_TIMEOUT)) {
