@@ -22,7 +22,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 
 @AnalyzeClasses(
-        packages = {"io.weir.runtime", "io.weir.engine", "io.weir.errors", "io.weir.query"},
+        packages = {"io.weir.runtime", "io.weir.engine", "io.weir.errors"},
         importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
     @ArchTest
@@ -42,8 +42,6 @@ final class ArchitectureTest {
             .definedBy("io.weir.engine..")
             .layer("reads")
             .definedBy("io.weir.runtime.reads")
-            .layer("query")
-            .definedBy("io.weir.query")
             .layer("errors")
             .definedBy("io.weir.errors")
             .whereLayer("runtime")
@@ -56,8 +54,6 @@ final class ArchitectureTest {
             .mayOnlyBeAccessedByLayers("runtime", "kafka", "loop", "reads")
             .whereLayer("reads")
             .mayOnlyBeAccessedByLayers("runtime", "loop")
-            .whereLayer("query")
-            .mayOnlyBeAccessedByLayers("runtime", "reads")
             .whereLayer("assign")
             .mayOnlyBeAccessedByLayers("runtime", "kafka", "loop", "tasks")
             .whereLayer("engine")

@@ -8,13 +8,14 @@ import org.jspecify.annotations.Nullable;
  * @param ttl how long a row lives, or null for as long as nobody deletes it
  * @param finiteKeys how many keys the application says there are at most, or 0 if it does not say
  * @param derived whether there are only as many rows as in a table above, whose bound is theirs too
+ * @param mostRecent how many rows a task keeps, of which the one that was not used for longest leaves; 0 for all
  */
-public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived) {
+public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int mostRecent) {
     /** Nothing said. */
     public static final KeyBound NONE = new KeyBound(null, 0);
 
     /** As many rows as a table above has. */
-    public static final KeyBound OF_TABLE_ABOVE = new KeyBound(null, 0, true);
+    public static final KeyBound OF_TABLE_ABOVE = new KeyBound(null, 0, true, 0);
 
     /** Checks the number. */
     public KeyBound {
@@ -31,7 +32,21 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived) {
      * @param finiteKeys how many keys the application says there are at most, or 0 if it does not say
      */
     public KeyBound(@Nullable Ttl ttl, long finiteKeys) {
-        this(ttl, finiteKeys, false);
+        this(ttl, finiteKeys, false, 0);
+    }
+
+    /**
+     * A bound that a store keeps by itself.
+     *
+     * @param most how many rows a task keeps, 1 or more; of more, the one that was not used for longest leaves
+     * @return the bound
+     */
+    public static KeyBound ofMostRecent(int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("A number of rows to keep is 1 or more, but this is [" + most
+                    + "]. Say how many a task is to keep.");
+        }
+        return new KeyBound(null, 0, false, most);
     }
 
     /**
@@ -41,7 +56,7 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived) {
      * @return the changed bound
      */
     public KeyBound withTtl(Ttl other) {
-        return new KeyBound(other, finiteKeys, derived);
+        return new KeyBound(other, finiteKeys, derived, mostRecent);
     }
 
     /**
@@ -55,7 +70,7 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived) {
             throw new IllegalArgumentException(
                     "A number of keys is 1 or more, but this is [0]. Say how many keys there can be at most.");
         }
-        return new KeyBound(ttl, number, derived);
+        return new KeyBound(ttl, number, derived, mostRecent);
     }
 
     /**
@@ -64,7 +79,7 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived) {
      * @return false if nothing was said
      */
     public boolean isDeclared() {
-        return ttl != null || finiteKeys > 0 || derived;
+        return ttl != null || finiteKeys > 0 || derived || mostRecent > 0;
     }
 
     @Override
@@ -72,7 +87,9 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived) {
         if (derived) {
             return "that of the table above";
         }
-        String keys = finiteKeys > 0 ? "at most " + finiteKeys + " keys" : "";
+        String keys = mostRecent > 0
+                ? "the " + mostRecent + " rows of a task that were used last"
+                : finiteKeys > 0 ? "at most " + finiteKeys + " keys" : "";
         if (ttl == null) {
             return keys.isEmpty() ? "none" : keys;
         }

@@ -88,4 +88,35 @@ public interface StateStore {
      * @return false after the task was closed
      */
     boolean isOpen();
+
+    /**
+     * How far input has gone into the store.
+     *
+     * <p>Stores of Weir's know what their task has read since it was opened here, the record in hand included; that of
+     * a global store is empty where a task reads it.
+     *
+     * @return the offset of the last record by topic and partition
+     * @throws UnsupportedOperationException if the store is the application's own and does not know it
+     */
+    default Position getPosition() {
+        throw new UnsupportedOperationException("Store [" + name() + "] is the application's own, and does not say how"
+                + " far input has gone into it. Let it implement getPosition().");
+    }
+
+    /**
+     * Answers a query.
+     *
+     * <p>A store of Weir's answers the queries of {@code io.weir.query} that suit its kind: inside its task from the
+     * one view of what is committed and of what the task has changed since, whatever isolation is asked for. Queries of
+     * {@code WeirStreams.query(...)} come here too, for a store of the application's own on the thread that asks.
+     *
+     * @param query the query
+     * @param positionBound how far the store must have come, see {@link Position#reaches}
+     * @param config how to answer
+     * @param <R> type of the answer
+     * @return the answer; an iterator in it is to be closed
+     */
+    default <R> QueryResult<R> query(Query<R> query, PositionBound positionBound, QueryConfig config) {
+        return QueryResult.forUnknownQueryType(query, this);
+    }
 }

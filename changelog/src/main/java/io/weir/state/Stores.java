@@ -39,6 +39,18 @@ public final class Stores {
     }
 
     /**
+     * A key-value store on the heap that keeps a number of rows: the one that was neither written nor asked for by its
+     * key for longest leaves for a new one. Its deletion is logged, but told to nobody, not even by a table.
+     *
+     * @param name the store's name
+     * @param maxCacheSize how many rows a task keeps, 1 or more
+     * @return its supplier
+     */
+    public static KeyValueBytesStoreSupplier lruMap(String name, int maxCacheSize) {
+        return new Suppliers.Recent(StoreName.checked(name), KeyBound.ofMostRecent(maxCacheSize));
+    }
+
+    /**
      * A key-value store for processors.
      *
      * @param supplier its name and backend
@@ -50,8 +62,7 @@ public final class Stores {
      */
     public static <K, V> StoreBuilder<KeyValueStore<K, V>> keyValueStoreBuilder(
             KeyValueBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        return new DefinedStore<>(definition(
-                supplier, StoreKind.KEY_VALUE, new StoreDefinition.RowSerdes(keySerde, valueSerde), Retention.FOREVER));
+        return keyed(supplier, StoreKind.KEY_VALUE, new StoreDefinition.RowSerdes(keySerde, valueSerde));
     }
 
     /**
@@ -66,11 +77,7 @@ public final class Stores {
      */
     public static <K, V> StoreBuilder<TimestampedKeyValueStore<K, V>> timestampedKeyValueStoreBuilder(
             KeyValueBytesStoreSupplier supplier, @Nullable Serde<K> keySerde, @Nullable Serde<V> valueSerde) {
-        return new DefinedStore<>(definition(
-                supplier,
-                StoreKind.TIMESTAMPED_KEY_VALUE,
-                new StoreDefinition.RowSerdes(keySerde, valueSerde),
-                Retention.FOREVER));
+        return keyed(supplier, StoreKind.TIMESTAMPED_KEY_VALUE, new StoreDefinition.RowSerdes(keySerde, valueSerde));
     }
 
     /**
@@ -267,6 +274,16 @@ public final class Stores {
      */
     public static <T extends StateStore> StoreBuilder<T> builder(StoreDefinition definition) {
         return new DefinedStore<>(definition);
+    }
+
+    private static <T extends StateStore> StoreBuilder<T> keyed(
+            KeyValueBytesStoreSupplier supplier, StoreKind kind, StoreDefinition.RowSerdes serdes) {
+        if (supplier instanceof VersionedBytesStoreSupplier) {
+            throw new IllegalArgumentException("A supplier of a key-value store is expected, but that of ["
+                    + supplier.name() + "] makes a versioned one. Use versionedKeyValueStoreBuilder(...).");
+        }
+        return new DefinedStore<>(
+                definition(supplier, kind, serdes, Retention.FOREVER).withBound(supplier.bound()));
     }
 
     private static StoreDefinition definition(

@@ -7,6 +7,14 @@ final class Suppliers {
     /** A supplier of a key-value store. */
     record Named(String name, Backend backend) implements KeyValueBytesStoreSupplier {}
 
+    /** A supplier of a key-value store that keeps the rows that were used last. */
+    record Recent(String name, KeyBound bound) implements KeyValueBytesStoreSupplier {
+        @Override
+        public Backend backend() {
+            return Backend.MEMORY;
+        }
+    }
+
     /** A supplier of a window store. */
     record Windows(String name, Backend backend, Retention retention) implements WindowBytesStoreSupplier {
         @Override

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <V> type of the value
  */
-public final class ValueAndTimestamp<V> {
+public final class ValueAndTimestamp<V extends @Nullable Object> {
     private final V value;
     private final long timestamp;
 
@@ -30,6 +30,18 @@ public final class ValueAndTimestamp<V> {
     }
 
     /**
+     * Pairs a value that may be missing with its timestamp.
+     *
+     * @param value the value, or null; a store that is given the pair with null deletes the row at that time
+     * @param timestamp event time in epoch milliseconds
+     * @param <V> type of the value
+     * @return the pair
+     */
+    public static <V extends @Nullable Object> ValueAndTimestamp<V> makeAllowNullable(V value, long timestamp) {
+        return new ValueAndTimestamp<>(value, timestamp);
+    }
+
+    /**
      * The value of a pair that may be missing.
      *
      * @param pair the pair, or null
@@ -43,7 +55,7 @@ public final class ValueAndTimestamp<V> {
     /**
      * The value.
      *
-     * @return the value, never null
+     * @return the value; null only of a pair that {@link #makeAllowNullable} made
      */
     public V value() {
         return value;

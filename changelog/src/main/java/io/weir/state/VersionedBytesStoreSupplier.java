@@ -1,10 +1,9 @@
 package io.weir.state;
 
 import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.common.utils.Bytes;
 
 /** Names a versioned store and says where and how long its rows live. */
-public interface VersionedBytesStoreSupplier extends StoreSupplier<VersionedKeyValueStore<Bytes, byte[]>> {
+public interface VersionedBytesStoreSupplier extends KeyValueBytesStoreSupplier {
     /**
      * How far back values can be asked for.
      *
@@ -13,8 +12,8 @@ public interface VersionedBytesStoreSupplier extends StoreSupplier<VersionedKeyV
     long historyRetentionMs();
 
     @Override
-    default VersionedKeyValueStore<Bytes, byte[]> get() {
-        return Stores.versionedKeyValueStoreBuilder(this, Serdes.Bytes(), Serdes.ByteArray())
-                .build();
+    default VersionedBytesStore get() {
+        return new VersionedRows(Stores.versionedKeyValueStoreBuilder(this, Serdes.Bytes(), Serdes.ByteArray())
+                .build());
     }
 }

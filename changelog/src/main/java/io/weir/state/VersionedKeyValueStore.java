@@ -1,5 +1,6 @@
 package io.weir.state;
 
+import org.apache.kafka.common.IsolationLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,4 +61,17 @@ public interface VersionedKeyValueStore<K, V> extends StateStore {
      *     later
      */
     @Nullable VersionedRecord<V> get(K key, long asOfTimestamp);
+
+    /**
+     * The same rows, read with an isolation of its own.
+     *
+     * <p>Inside its task, a store is one view of what is committed and of what its task has changed since, and gives
+     * itself.
+     *
+     * @param isolationLevel whether reads see committed rows only
+     * @return the reads
+     */
+    default VersionedKeyValueStore<K, V> readOnly(IsolationLevel isolationLevel) {
+        return this;
+    }
 }

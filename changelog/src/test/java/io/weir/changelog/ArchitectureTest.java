@@ -30,6 +30,8 @@ class ArchitectureTest {
             .consideringOnlyDependenciesInLayers()
             .layer("state")
             .definedBy("io.weir.state")
+            .layer("query")
+            .definedBy("io.weir.query")
             .layer("log")
             .definedBy("io.weir.changelog")
             .layer("bytes")
@@ -44,6 +46,8 @@ class ArchitectureTest {
             .definedBy("io.weir.changelog.restore")
             .whereLayer("restore")
             .mayNotBeAccessedByAnyLayer()
+            .whereLayer("query")
+            .mayOnlyBeAccessedByLayers("view")
             .whereLayer("view")
             .mayOnlyBeAccessedByLayers("restore")
             .whereLayer("backends")
@@ -56,7 +60,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule users_see_no_machinery = noClasses()
             .that()
-            .resideInAPackage("io.weir.state")
+            .resideInAnyPackage("io.weir.state", "io.weir.query")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.weir.changelog..");

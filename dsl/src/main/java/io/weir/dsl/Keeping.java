@@ -3,6 +3,7 @@ package io.weir.dsl;
 import io.weir.state.Backend;
 import io.weir.state.ChangelogSettings;
 import io.weir.state.KeyBound;
+import io.weir.state.KeyValueBytesStoreSupplier;
 import io.weir.state.Retention;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
@@ -10,6 +11,7 @@ import io.weir.state.StoreKind;
 import io.weir.state.StoreName;
 import io.weir.state.StoreSupplier;
 import io.weir.state.Stores;
+import io.weir.state.VersionedBytesStoreSupplier;
 import java.util.Optional;
 import org.apache.kafka.common.serialization.Serdes;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +62,13 @@ record Keeping(
     /** The usual, under the name and in the place that a supplier says. */
     static Keeping of(StoreSupplier<?> supplier) {
         return under(supplier.name()).placed(new Place(supplier.backend(), null));
+    }
+
+    /** The same, with the bound or the history of each row that the supplier says. */
+    static Keeping ofRows(KeyValueBytesStoreSupplier supplier) {
+        return supplier instanceof VersionedBytesStoreSupplier versioned
+                ? of(supplier).withHistory(versioned.historyRetentionMs())
+                : of(supplier).withBound(supplier.bound());
     }
 
     Keeping placedBy(DslStoreSuppliers suppliers) {

@@ -9,7 +9,6 @@ import io.weir.state.StateStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
 import io.weir.state.Ttl;
-import io.weir.state.VersionedBytesStoreSupplier;
 import io.weir.state.WindowBytesStoreSupplier;
 import io.weir.state.WindowStore;
 import java.time.Duration;
@@ -92,13 +91,19 @@ public final class Materialized<K, V, S extends StateStore> extends TableRuled<K
     /**
      * Keeps the rows under the name and in the place that a supplier says.
      *
-     * @param supplier for example {@code Stores.inMemoryKeyValueStore("counts")}
+     * <p>With a supplier of a versioned store, the history of each row is kept. A record out of order that a table
+     * reads takes its place in the history; one older than the history is dropped and counted. A stream that is joined
+     * with the table meets the row of its record's own time. Updates are sent on one by one; joins and groupings of
+     * tables leave out those that are not the latest of their row.
+     *
+     * @param supplier for example {@code Stores.inMemoryKeyValueStore("counts")}, or {@code
+     *     Stores.persistentVersionedKeyValueStore("prices", Duration.ofDays(1))}
      * @param <K> type of keys
      * @param <V> type of values
      * @return the options
      */
     public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(KeyValueBytesStoreSupplier supplier) {
-        return new Materialized<>(null, null, Keeping.of(supplier), TableRules.usual());
+        return new Materialized<>(null, null, Keeping.ofRows(supplier), TableRules.usual());
     }
 
     /**
@@ -125,24 +130,6 @@ public final class Materialized<K, V, S extends StateStore> extends TableRuled<K
     public static <K, V> Materialized<K, V, SessionStore<Bytes, byte[]>> as(SessionBytesStoreSupplier supplier) {
         return new Materialized<>(
                 null, null, Keeping.of(supplier).withRetention(supplier.retentionPeriod()), TableRules.usual());
-    }
-
-    /**
-     * Keeps the history of each row under the name, in the place and as long as a supplier says.
-     *
-     * <p>For tables that read a topic or a stream. A record out of order takes its place in the history; one older than
-     * the history is dropped and counted. A stream that is joined with the table meets the row of its record's own
-     * time. Updates are sent on one by one; joins and groupings of tables leave out those that are not the latest of
-     * their row.
-     *
-     * @param supplier for example {@code Stores.persistentVersionedKeyValueStore("prices", Duration.ofDays(1))}
-     * @param <K> type of keys
-     * @param <V> type of values
-     * @return the options
-     */
-    public static <K, V> Materialized<K, V, KeyValueStore<Bytes, byte[]>> as(VersionedBytesStoreSupplier supplier) {
-        return new Materialized<>(
-                null, null, Keeping.of(supplier).withHistory(supplier.historyRetentionMs()), TableRules.usual());
     }
 
     /**

@@ -111,6 +111,7 @@ public final class Task {
         processed++;
         due.before(record, nowMs);
         parts.stores().observe(record.timestamp());
+        parts.stores().inputs().reads(queue.partition(), record.raw().offset());
         try {
             queue.source().process(record);
         } catch (RuntimeException failure) {
@@ -261,11 +262,7 @@ public final class Task {
         return inputs.idlingSinceMs();
     }
 
-    /**
-     * The task's stream time.
-     *
-     * @return epoch milliseconds; -1 before the first record
-     */
+    /** {@return the task's stream time in epoch milliseconds; -1 before the first record} */
     public long streamTimeMs() {
         return course.streamTimeMs();
     }

@@ -1,5 +1,9 @@
 package io.weir.testdriver;
 
+import io.weir.state.PositionBound;
+import io.weir.state.Query;
+import io.weir.state.QueryConfig;
+import io.weir.state.QueryResult;
 import io.weir.state.StateStore;
 import io.weir.state.StateStoreContext;
 import io.weir.state.StoreBuilder;
@@ -80,6 +84,17 @@ public final class DiaryStore implements StateStore {
     public boolean isOpen() {
         return open;
     }
+
+    @Override
+    @SuppressWarnings("unchecked") // Such a query has an answer of this type.
+    public <R> QueryResult<R> query(Query<R> query, PositionBound positionBound, QueryConfig config) {
+        return query instanceof Words
+                ? (QueryResult<R>) QueryResult.forResult(List.copyOf(words))
+                : StateStore.super.query(query, positionBound, config);
+    }
+
+    /** Asks a diary for its words. */
+    record Words() implements Query<List<String>> {}
 
     /**
      * Makes diaries.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import io.weir.processor.ContextualProcessor;
 import io.weir.processor.Record;
+import io.weir.query.StateQueryRequest;
 import io.weir.runtime.StreamsConfig;
 import io.weir.runtime.WeirStreams;
 import io.weir.testdriver.broker.TestBroker;
@@ -48,6 +49,12 @@ class OwnStoreIT {
             try (WeirStreams streams = new WeirStreams(topology(), settings(broker, guarantee))) {
                 streams.start();
                 await("commit {own-in-0=2}");
+                await("told");
+
+                assertThat(streams.query(StateQueryRequest.inStore("diary").withQuery(new DiaryStore.Words()))
+                                .getOnlyPartitionResult())
+                        .isNotNull()
+                        .satisfies(words -> assertThat(words.getResult()).containsExactly("a", "b"));
             }
 
             assertThat(diary.get(0)).isEqualTo("init own-" + guarantee.replace('_', '-') + " 0_0");

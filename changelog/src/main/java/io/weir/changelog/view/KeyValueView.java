@@ -21,9 +21,16 @@ abstract class KeyValueView<K, V, T> extends StoreView<K, V> implements KeyValue
     private final RowIterator.Reader<K, T> reader;
 
     KeyValueView(StoreParts parts, KeyCodec<K> keys) {
-        super(parts, new StoreRows<>(parts, keys, Lifetime.ENDLESS));
+        super(parts, new StoreRows<>(parts, keys, lifetime(parts)));
         this.keys = keys;
         this.reader = new RowIterator.Reader<>(name(), keys::key, this::shown);
+    }
+
+    private static Lifetime lifetime(StoreParts parts) {
+        int most = parts.store().definition().bound().mostRecent();
+        return most == 0
+                ? Lifetime.ENDLESS
+                : new RecentKeys(most, parts.bytes(), parts.buffer().undo());
     }
 
     @Override

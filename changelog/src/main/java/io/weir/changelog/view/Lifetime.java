@@ -1,6 +1,8 @@
 package io.weir.changelog.view;
 
+import io.weir.changelog.buffer.RowKey;
 import io.weir.changelog.bytes.RowBatch;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says which rows of a store have come to their end.
@@ -15,6 +17,17 @@ interface Lifetime {
 
     /** Notes that a row is written, now or in the log. */
     default void observe(byte[] diskKey, long eventTime) {}
+
+    /** Notes that a row was looked up. */
+    default void used(RowKey key) {}
+
+    /** Notes that a row was written, or deleted. */
+    default void wrote(RowKey key, boolean present) {}
+
+    /** A row that is to be deleted because of those that were written, or null. */
+    default @Nullable RowKey leaving() {
+        return null;
+    }
 
     /** Whether a row is not to reach the disk, because all rows of its time are removed. */
     default boolean over(byte[] diskKey) {

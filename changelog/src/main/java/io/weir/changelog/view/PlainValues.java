@@ -2,8 +2,15 @@ package io.weir.changelog.view;
 
 import io.weir.state.KeyValueIterator;
 import io.weir.state.KeyValueStore;
+import io.weir.state.Position;
+import io.weir.state.PositionBound;
+import io.weir.state.Query;
+import io.weir.state.QueryConfig;
+import io.weir.state.QueryResult;
+import io.weir.state.ReadOnlyKeyValueStore;
 import io.weir.state.StateStore;
 import io.weir.state.StateStoreContext;
+import io.weir.state.TimestampedKeyValueStore;
 import io.weir.state.ValueAndTimestamp;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +26,21 @@ import org.jspecify.annotations.Nullable;
  */
 public record PlainValues<K, V>(KeyValueStore<K, ValueAndTimestamp<V>> store) implements KeyValueStore<K, V> {
     private static final long EARLIEST_MS = 0;
+
+    /**
+     * A store without the times that it may keep.
+     *
+     * @param store a key-value store
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @return the store itself, or a view of it
+     */
+    @SuppressWarnings("unchecked") // The caller knows the store's types.
+    public static <K, V> ReadOnlyKeyValueStore<K, V> of(StateStore store) {
+        return store instanceof TimestampedKeyValueStore<?, ?>
+                ? new PlainValues<>((KeyValueStore<K, ValueAndTimestamp<V>>) store)
+                : (ReadOnlyKeyValueStore<K, V>) store;
+    }
 
     @Override
     public String name() {
@@ -43,6 +65,16 @@ public record PlainValues<K, V>(KeyValueStore<K, ValueAndTimestamp<V>> store) im
     @Override
     public boolean isOpen() {
         return store.isOpen();
+    }
+
+    @Override
+    public Position getPosition() {
+        return store.getPosition();
+    }
+
+    @Override
+    public <R> QueryResult<R> query(Query<R> query, PositionBound positionBound, QueryConfig config) {
+        return store.query(query, positionBound, config);
     }
 
     @Override

@@ -1,6 +1,11 @@
 package io.weir.changelog.view;
 
 import io.weir.state.KeyValueIterator;
+import io.weir.state.Position;
+import io.weir.state.PositionBound;
+import io.weir.state.Query;
+import io.weir.state.QueryConfig;
+import io.weir.state.QueryResult;
 import io.weir.state.StateStore;
 import io.weir.state.StateStoreContext;
 import io.weir.state.ValueAndTimestamp;
@@ -42,6 +47,16 @@ public record PlainWindows<K, V>(WindowStore<K, ValueAndTimestamp<V>> store) imp
     @Override
     public boolean isOpen() {
         return store.isOpen();
+    }
+
+    @Override
+    public Position getPosition() {
+        return store.getPosition();
+    }
+
+    @Override
+    public <R> QueryResult<R> query(Query<R> query, PositionBound positionBound, QueryConfig config) {
+        return store.query(query, positionBound, config);
     }
 
     @Override

@@ -14,6 +14,7 @@ import io.weir.changelog.bytes.StoreBytes;
  * @param owner who opens and closes the store
  * @param moments what the moments of rows mean
  * @param tally counts the rows
+ * @param inputs how far the task has read
  */
 record StoreParts(
         ResolvedStore store,
@@ -23,7 +24,8 @@ record StoreParts(
         OpenIterators iterators,
         StoreOwner owner,
         RowMoments moments,
-        StoreTally tally) {
+        StoreTally tally,
+        InputPlace inputs) {
     /**
      * What a view is made of that nothing is written through, and that belongs to nobody else.
      *
@@ -42,6 +44,7 @@ record StoreParts(
                 new OpenIterators(),
                 StoreOwner.TASK,
                 moments,
-                StoreTally.none(store.name(), bytes));
+                StoreTally.none(store.name(), bytes),
+                new InputPlace());
     }
 }

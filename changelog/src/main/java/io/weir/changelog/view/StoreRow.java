@@ -100,6 +100,20 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
         timestamp = time;
         base = home.moments().base(value, time);
         home.moments().changed(this);
+        home.lifetime().wrote(key(), next != null);
+        if (next != null) {
+            makeRoom(time);
+        }
+    }
+
+    private void makeRoom(long time) {
+        for (RowKey key = home.lifetime().leaving();
+                key != null;
+                key = home.lifetime().leaving()) {
+            StoreRow<V> known = home.changes().find(key);
+            StoreRow<V> leaving = known == null ? unread(key, home) : known;
+            leaving.write(null, time);
+        }
     }
 
     /** Begins the row's life anew, with what it holds. */

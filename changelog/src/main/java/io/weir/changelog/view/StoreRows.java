@@ -67,6 +67,7 @@ final class StoreRows<K, V> {
     /** The row of a key, to be written while the record lasts. */
     StoreRow<V> lend(K key) {
         RowKey rowKey = keys.key(key);
+        lifetime.used(rowKey);
         StoreRow<V> held = changes.find(rowKey);
         StoreRow<V> row = held == null ? readBelow(rowKey) : held;
         changes.lend(row);
@@ -79,7 +80,9 @@ final class StoreRows<K, V> {
     /** The row of a key, to be read at once; reading it may begin its life anew. */
     StoreRow<V> read(K key) {
         if (!moments.refreshesOnRead()) {
-            return read(keys.key(key));
+            RowKey rowKey = keys.key(key);
+            lifetime.used(rowKey);
+            return read(rowKey);
         }
         StoreRow<V> row = lend(key);
         row.refresh();
@@ -106,19 +109,13 @@ final class StoreRows<K, V> {
 
     void write(RowKey rowKey, @Nullable V value, long timestamp) {
         StoreRow<V> row = changes.find(rowKey);
-        if (row == null) {
-            row = StoreRow.unread(rowKey, home);
-        }
-        row.write(value, timestamp);
+        (row == null ? StoreRow.unread(rowKey, home) : row).write(value, timestamp);
     }
 
     /** Writes a row of which it is known that the store below does not have it. */
     void add(RowKey rowKey, @Nullable V value, long timestamp) {
         StoreRow<V> row = changes.find(rowKey);
-        if (row == null) {
-            row = StoreRow.read(rowKey, home, null);
-        }
-        row.write(value, timestamp);
+        (row == null ? StoreRow.read(rowKey, home, null) : row).write(value, timestamp);
     }
 
     RowScan scan(KeyRange range, ScanOrder order) {

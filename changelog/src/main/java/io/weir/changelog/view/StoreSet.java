@@ -34,6 +34,7 @@ public final class StoreSet implements AutoCloseable {
     private final Map<String, StoreView<?, ?>> views = new LinkedHashMap<>();
     private final Backends backends;
     private final BorrowedStores borrowed = new BorrowedStores();
+    private final InputPlace inputs = new InputPlace();
     private final ChangeBuffer buffer;
     private final StoreOwner owner;
     private final Expirations expirations;
@@ -61,7 +62,15 @@ public final class StoreSet implements AutoCloseable {
     private void borrow(StoreRows<?, ?> lent) {
         StoreTally tally = StoreTally.none(lent.store().name(), lent.bytes());
         borrowed.add(StoreView.of(new StoreParts(
-                lent.store(), lent.bytes(), borrowed.buffer(), clock, iterators, owner, RowMoments.NONE, tally)));
+                lent.store(),
+                lent.bytes(),
+                borrowed.buffer(),
+                clock,
+                iterators,
+                owner,
+                RowMoments.NONE,
+                tally,
+                new InputPlace())));
     }
 
     /**
@@ -90,11 +99,12 @@ public final class StoreSet implements AutoCloseable {
         borrowed.observe();
     }
 
-    /**
-     * How to take back what a record changed in the stores, and what operators note beside it.
-     *
-     * @return the log; nothing is noted, and nothing costs, before a mark is set
-     */
+    /** {@return how far the task has read, which the task itself says} */
+    public InputPlace inputs() {
+        return inputs;
+    }
+
+    /** {@return how to take back what a record changed in the stores, and what operators note beside it} */
     public UndoLog undo() {
         return buffer.undo();
     }
@@ -134,20 +144,12 @@ public final class StoreSet implements AutoCloseable {
         return borrowed.view(name) != null;
     }
 
-    /**
-     * Bytes that the next commit has to write.
-     *
-     * @return an estimate that includes the heap's overhead
-     */
+    /** {@return an estimate of the bytes that the next commit has to write, with the heap's overhead} */
     public long uncommittedBytes() {
         return buffer.uncommittedBytes();
     }
 
-    /**
-     * Whether a commit has something to write.
-     *
-     * @return true if a row was changed since the last {@link #apply} or {@link #drop}
-     */
+    /** {@return whether a row was changed since the last {@link #apply} or {@link #drop}} */
     public boolean dirty() {
         return views.values().stream().anyMatch(view -> view.rows().dirty());
     }
@@ -275,7 +277,8 @@ public final class StoreSet implements AutoCloseable {
         TaskBytes bytes = backends.of(store);
         RowMoments moments = StoreSetup.moments(store, bytes, clock, buffer.undo());
         StoreTally tally = StoreTally.open(store.name(), bytes);
-        return new StoreParts(store, bytes.store(store.name()), buffer, clock, iterators, owner, moments, tally);
+        return new StoreParts(
+                store, bytes.store(store.name()), buffer, clock, iterators, owner, moments, tally, inputs);
     }
 
     private StoreView<?, ?> known(String name) {

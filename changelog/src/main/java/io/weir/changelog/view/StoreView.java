@@ -1,6 +1,11 @@
 package io.weir.changelog.view;
 
 import io.weir.state.Backend;
+import io.weir.state.Position;
+import io.weir.state.PositionBound;
+import io.weir.state.Query;
+import io.weir.state.QueryConfig;
+import io.weir.state.QueryResult;
 import io.weir.state.StateStore;
 import io.weir.state.StateStoreContext;
 
@@ -15,6 +20,7 @@ abstract class StoreView<R, V> implements StateStore, KeyedRows<R, V> {
     private final StoreClock clock;
     private final OpenIterators iterators;
     private final StoreOwner owner;
+    private final InputPlace inputs;
     private boolean open;
 
     StoreView(StoreParts parts, StoreRows<R, V> rows) {
@@ -22,6 +28,7 @@ abstract class StoreView<R, V> implements StateStore, KeyedRows<R, V> {
         this.clock = parts.clock();
         this.iterators = parts.iterators();
         this.owner = parts.owner();
+        this.inputs = parts.inputs();
         this.open = owner.opensAtOnce();
     }
 
@@ -84,6 +91,16 @@ abstract class StoreView<R, V> implements StateStore, KeyedRows<R, V> {
     @Override
     public final boolean isOpen() {
         return open;
+    }
+
+    @Override
+    public final Position getPosition() {
+        return inputs.position();
+    }
+
+    @Override
+    public final <A> QueryResult<A> query(Query<A> query, PositionBound positionBound, QueryConfig config) {
+        return Questions.answer(query, this, positionBound, config);
     }
 
     @Override

@@ -45,7 +45,8 @@ final class UpdateBufferView<K, V> extends StoreView<K, byte[]> implements Updat
                 parts.iterators(),
                 parts.owner(),
                 parts.moments(),
-                parts.tally());
+                parts.tally(),
+                parts.inputs());
     }
 
     @Override

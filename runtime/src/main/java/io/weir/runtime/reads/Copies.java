@@ -1,9 +1,9 @@
 package io.weir.runtime.reads;
 
 import io.weir.errors.InvalidStateStoreException;
-import io.weir.query.QueryResult;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueIterator;
+import io.weir.state.QueryResult;
 import io.weir.state.WindowStoreIterator;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -1,14 +1,17 @@
 package io.weir.runtime.reads;
 
 import io.weir.errors.InvalidStateStoreException;
-import io.weir.query.FailureReason;
-import io.weir.query.Position;
-import io.weir.query.QueryResult;
 import io.weir.query.StateQueryRequest;
 import io.weir.query.StateQueryResult;
+import io.weir.state.FailureReason;
+import io.weir.state.Position;
+import io.weir.state.PositionBound;
+import io.weir.state.QueryConfig;
+import io.weir.state.QueryResult;
 import io.weir.state.StateStore;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.IsolationLevel;
 import org.slf4j.Logger;
@@ -109,18 +112,13 @@ public record LocalQueries(LocalStores stores, StoreCatalog catalog, IsolationLe
             late.setPosition(position);
             return late;
         }
-        QueryResult<R> answer = task.committed().names().contains(store)
-                ? reads.ask(live -> answer(request, live))
-                : QueryResult.forUnknownQueryType(request.getQuery(), reads.live());
+        // Whether the position suffices was asked above, so the store need not ask again.
+        QueryConfig config = new QueryConfig(false, reads.isolation());
+        Function<StateStore, QueryResult<R>> question =
+                live -> live.query(request.getQuery(), PositionBound.unbounded(), config);
+        QueryResult<R> answer =
+                task.committed().names().contains(store) ? reads.ask(question) : question.apply(reads.live());
         answer.setPosition(position);
         return answer;
-    }
-
-    @SuppressWarnings("unchecked") // Each kind of query has answers of its type.
-    private static <R> QueryResult<R> answer(StateQueryRequest<R> request, StateStore store) {
-        Questions.Answered answered = Questions.of(request.getQuery(), store);
-        return answered == null
-                ? QueryResult.forUnknownQueryType(request.getQuery(), store)
-                : QueryResult.forResult((R) answered.result());
     }
 }

@@ -3,7 +3,6 @@ package io.weir.runtime.reads;
 import io.weir.changelog.view.PlainValues;
 import io.weir.changelog.view.PlainWindows;
 import io.weir.errors.InvalidStateStoreException;
-import io.weir.state.KeyValueStore;
 import io.weir.state.QueryableStoreType;
 import io.weir.state.QueryableStoreTypes;
 import io.weir.state.ReadOnlyKeyValueStore;
@@ -27,19 +26,11 @@ final class Shown {
                 switch (kind) {
                     case KEY_VALUE ->
                         new LocalKeyValues<>(reads, store -> (ReadOnlyKeyValueStore<Object, Object>) store);
-                    case KEY_VALUE_WITHOUT_TIME -> new LocalKeyValues<>(reads, Shown::plain);
+                    case KEY_VALUE_WITHOUT_TIME -> new LocalKeyValues<>(reads, PlainValues::of);
                     case WINDOW -> new LocalWindows<>(reads, store -> (ReadOnlyWindowStore<Object, Object>) store);
                     case WINDOW_WITHOUT_TIME -> new LocalWindows<>(reads, Shown::plainWindows);
                     case SESSION -> new LocalSessions<>(reads, store -> (ReadOnlySessionStore<Object, Object>) store);
                 };
-    }
-
-    /** A store with or without the times that it keeps. */
-    @SuppressWarnings("unchecked") // The caller knows the store's types.
-    static <K, V> ReadOnlyKeyValueStore<K, V> plain(StateStore store) {
-        return store instanceof TimestampedKeyValueStore<?, ?>
-                ? new PlainValues<>((KeyValueStore<K, ValueAndTimestamp<V>>) store)
-                : (ReadOnlyKeyValueStore<K, V>) store;
     }
 
     @SuppressWarnings("unchecked") // The caller knows the store's types.

@@ -1,5 +1,7 @@
 package io.weir.query;
 
+import io.weir.state.Query;
+
 /**
  * The value of a key in a key-value store.
  *

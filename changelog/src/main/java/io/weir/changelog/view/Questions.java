@@ -1,9 +1,7 @@
-package io.weir.runtime.reads;
+package io.weir.changelog.view;
 
-import io.weir.changelog.view.History;
 import io.weir.query.KeyQuery;
 import io.weir.query.MultiVersionedKeyQuery;
-import io.weir.query.Query;
 import io.weir.query.RangeQuery;
 import io.weir.query.ResultOrder;
 import io.weir.query.TimestampedKeyQuery;
@@ -11,6 +9,11 @@ import io.weir.query.TimestampedRangeQuery;
 import io.weir.query.VersionedKeyQuery;
 import io.weir.query.WindowKeyQuery;
 import io.weir.query.WindowRangeQuery;
+import io.weir.state.Position;
+import io.weir.state.PositionBound;
+import io.weir.state.Query;
+import io.weir.state.QueryConfig;
+import io.weir.state.QueryResult;
 import io.weir.state.ReadOnlyKeyValueStore;
 import io.weir.state.ReadOnlySessionStore;
 import io.weir.state.ReadOnlyWindowStore;
@@ -32,9 +35,30 @@ import org.jspecify.annotations.Nullable;
 final class Questions {
     private Questions() {}
 
-    /** What a store answers, or null if it does not know such queries. */
+    /** What a store answers on certain terms. */
+    @SuppressWarnings("unchecked") // Each kind of query has answers of its type.
+    static <A> QueryResult<A> answer(Query<A> query, StateStore store, PositionBound bound, QueryConfig config) {
+        Position position = store.getPosition();
+        QueryResult<A> answer =
+                position.reaches(bound) ? answer(query, store) : QueryResult.notUpToBound(position, bound, null);
+        answer.setPosition(position);
+        if (config.isCollectExecutionInfo()) {
+            answer.addExecutionInfo(query.getClass().getSimpleName() + " of store [" + store.name() + "], a "
+                    + store.getClass().getSimpleName());
+        }
+        return answer;
+    }
+
+    @SuppressWarnings("unchecked") // As above.
+    private static <A> QueryResult<A> answer(Query<A> query, StateStore store) {
+        Answered answered = of(query, store);
+        return answered == null
+                ? QueryResult.forUnknownQueryType(query, store)
+                : QueryResult.forResult((A) answered.result());
+    }
+
     @SuppressWarnings("unchecked") // The caller knows the store's types.
-    static @Nullable Answered of(Query<?> query, StateStore store) {
+    private static @Nullable Answered of(Query<?> query, StateStore store) {
         if (query instanceof VersionedKeyQuery<?, ?> asked) {
             return ask(store, VersionedKeyValueStore.class, rows -> version(rows, asked));
         }
@@ -61,11 +85,11 @@ final class Questions {
             return ask(
                     store,
                     ReadOnlyKeyValueStore.class,
-                    rows -> Shown.plain(store).get(asked.getKey()));
+                    rows -> PlainValues.of(store).get(asked.getKey()));
         }
         if (query instanceof RangeQuery<?, ?> asked) {
             return ask(store, ReadOnlyKeyValueStore.class, rows -> {
-                ReadOnlyKeyValueStore<Object, Object> plain = Shown.plain(store);
+                ReadOnlyKeyValueStore<Object, Object> plain = PlainValues.of(store);
                 Object lower = asked.getLowerBound().orElse(null);
                 Object upper = asked.getUpperBound().orElse(null);
                 return asked.resultOrder() == ResultOrder.DESCENDING

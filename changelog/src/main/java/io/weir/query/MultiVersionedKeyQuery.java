@@ -1,5 +1,6 @@
 package io.weir.query;
 
+import io.weir.state.Query;
 import io.weir.state.VersionedRecordIterator;
 import java.time.Instant;
 import java.util.Optional;

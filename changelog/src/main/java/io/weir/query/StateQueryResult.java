@@ -1,5 +1,7 @@
 package io.weir.query;
 
+import io.weir.state.Position;
+import io.weir.state.QueryResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

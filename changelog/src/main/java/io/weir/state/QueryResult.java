@@ -1,6 +1,5 @@
-package io.weir.query;
+package io.weir.state;
 
-import io.weir.state.StateStore;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

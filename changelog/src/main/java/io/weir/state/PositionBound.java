@@ -1,4 +1,4 @@
-package io.weir.query;
+package io.weir.state;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.weir.query;
+package io.weir.state;
 
 import org.apache.kafka.common.IsolationLevel;
 

@@ -1,5 +1,7 @@
 package io.weir.query;
 
+import io.weir.state.PositionBound;
+import io.weir.state.Query;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.common.IsolationLevel;

@@ -1,4 +1,4 @@
-/** Questions to stores from outside, and their answers. */
+/** Questions to stores, of the kinds that Weir's stores answer. */
 @NullMarked
 package io.weir.query;
 

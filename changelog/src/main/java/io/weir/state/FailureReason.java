@@ -1,4 +1,4 @@
-package io.weir.query;
+package io.weir.state;
 
 /** Why a partition of a store gave no answer. */
 public enum FailureReason {

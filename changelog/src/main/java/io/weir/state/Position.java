@@ -1,4 +1,4 @@
-package io.weir.query;
+package io.weir.state;
 
 import java.util.Collections;
 import java.util.HashMap;
@@ -96,6 +96,23 @@ public class Position {
      */
     public Map<Integer, Long> getPartitionPositions(String topic) {
         return Collections.unmodifiableMap(offsets.getOrDefault(topic, Map.of()));
+    }
+
+    /**
+     * Whether it has come as far as is asked for, in the partitions that it knows.
+     *
+     * @param bound what is asked for; of a topic that this position knows, unknown partitions are left out
+     * @return false if an offset is below the bound's, or a topic of the bound is not known at all
+     */
+    public boolean reaches(PositionBound bound) {
+        Position wanted = bound.position();
+        return wanted.offsets.entrySet().stream().allMatch(topic -> {
+            Map<Integer, Long> known = offsets.get(topic.getKey());
+            return known != null
+                    && topic.getValue().entrySet().stream()
+                            .allMatch(
+                                    least -> known.getOrDefault(least.getKey(), least.getValue()) >= least.getValue());
+        });
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.weir.query;
 
 import io.weir.state.KeyValueIterator;
+import io.weir.state.Query;
 import io.weir.state.Windowed;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.weir.query;
+package io.weir.state;
 
 /**
  * A question to one partition of a store.
