@@ -1,8 +1,8 @@
 package io.weir.dsl;
 
 import io.weir.dsl.operator.Transformer;
-import io.weir.processor.ProcessorContext;
 import io.weir.state.StoreBuilder;
+import io.weir.transform.ProcessorContext;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ record Transforming<K extends @Nullable Object, V extends @Nullable Object, W>(
     private record Adapter<K extends @Nullable Object, V extends @Nullable Object, W>(
             ValueTransformerWithKey<? super K, ? super V, ? extends @Nullable W> user) implements Transformer<K, V, W> {
         @Override
-        public void init(ProcessorContext<Void, Void> context) {
+        public void init(ProcessorContext context) {
             user.init(context);
         }
 

@@ -1,6 +1,6 @@
 package io.weir.dsl;
 
-import io.weir.processor.ProcessorContext;
+import io.weir.transform.ProcessorContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +20,7 @@ public interface ValueTransformerWithKey<
      *
      * @param context gives access to stores, metadata and schedules; forwarding is refused
      */
-    void init(ProcessorContext<Void, Void> context);
+    void init(ProcessorContext context);
 
     /**
      * Makes a row's new value.

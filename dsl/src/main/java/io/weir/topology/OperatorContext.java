@@ -74,6 +74,13 @@ public interface OperatorContext<K extends @Nullable Object, V extends @Nullable
     void attempt(Runnable work);
 
     /**
+     * The record that the node in hand was given.
+     *
+     * @return the record, or null if none is in hand
+     */
+    @Nullable Record<?, ?> record();
+
+    /**
      * Counts the record in hand, or one of its results, as dropped.
      *
      * @param reason why

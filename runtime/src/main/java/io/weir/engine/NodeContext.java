@@ -129,6 +129,11 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
     }
 
     @Override
+    public @Nullable Record<?, ?> record() {
+        return course().record();
+    }
+
+    @Override
     public void drop(DropReason reason) {
         course().drop(node.name(), reason);
     }

@@ -11,16 +11,17 @@ import io.weir.dsl.Materialized;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.dsl.ValueTransformerWithKey;
 import io.weir.dsl.ValueTransformerWithKeySupplier;
-import io.weir.processor.ProcessorContext;
-import io.weir.processor.Record;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.Stores;
+import io.weir.transform.ProcessorContext;
+import io.weir.transform.To;
 import java.time.Instant;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -69,6 +70,22 @@ class TransformValuesTest {
         assertThat(requireNonNull(driver().<String, String>getKeyValueStore("names"))
                         .get("a"))
                 .isEqualTo("a");
+    }
+
+    @Test
+    void a_transformer_sees_where_the_record_in_hand_comes_from() {
+        table("t").transformValues(Origin::new).toStream().to("out");
+        start();
+
+        pipe("t", "a", "A", 7);
+        driver().createInputTopic("t", new StringSerializer(), new StringSerializer())
+                .pipeInput(new TestRecord<>("a", "B", new RecordHeaders().add("h", new byte[] {1}), 8L));
+
+        assertThat(read("out"))
+                .containsExactly(
+                        "a=A of t-0#0@7 RecordHeaders(headers = [], isReadOnly = false)@7",
+                        "a=B of t-0#1@8 RecordHeaders(headers = [RecordHeader(key = h, value = [1])], isReadOnly ="
+                                + " false)@8");
     }
 
     @Test
@@ -175,7 +192,7 @@ class TransformValuesTest {
         private @Nullable KeyValueStore<String, String> names;
 
         @Override
-        public void init(ProcessorContext<Void, Void> context) {
+        public void init(ProcessorContext context) {
             names = context.getStateStore("names");
         }
 
@@ -194,19 +211,43 @@ class TransformValuesTest {
         public void close() {}
     }
 
-    /** Sends a record, which it may not. */
-    private static final class Forwarding implements ValueTransformerWithKey<String, String, String> {
-        private @Nullable ProcessorContext<Void, Void> context;
+    /** Tells where the record in hand comes from. */
+    private static final class Origin implements ValueTransformerWithKey<String, String, String> {
+        private @Nullable ProcessorContext context;
 
         @Override
-        public void init(ProcessorContext<Void, Void> given) {
+        public void init(ProcessorContext given) {
+            context = given;
+            assertThatThrownBy(given::timestamp)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("transform(...)");
+        }
+
+        @Override
+        public String transform(String key, String value) {
+            ProcessorContext now = requireNonNull(context);
+            now.headers().add("seen", new byte[0]);
+            return value + " of " + now.topic() + "-" + now.partition() + "#" + now.offset() + "@" + now.timestamp()
+                    + " " + now.headers();
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** Sends a record, which it may not. */
+    private static final class Forwarding implements ValueTransformerWithKey<String, String, String> {
+        private @Nullable ProcessorContext context;
+
+        @Override
+        public void init(ProcessorContext given) {
             context = given;
         }
 
         @Override
         @SuppressWarnings("NullAway") // There is no value of type Void.
         public String transform(String key, String value) {
-            requireNonNull(context).forward(new Record<>(null, null, 0));
+            requireNonNull(context).forward(key, value, To.all().withTimestamp(5));
             return value;
         }
 

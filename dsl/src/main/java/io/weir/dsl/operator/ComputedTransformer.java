@@ -22,7 +22,7 @@ final class ComputedTransformer<K, V, W> extends Operator<K, Update<V>, K, Updat
     @Override
     public void init(ProcessorContext<K, Update<W>> context) {
         super.init(context);
-        transformer.init(new SilentContext(context));
+        transformer.init(io.weir.transform.ProcessorContext.of(context));
     }
 
     @Override

@@ -23,7 +23,7 @@ final class StoredTransformer<K, V, W> extends TableProcessor<K, Update<V>, K, W
     @Override
     public void init(ProcessorContext<K, Update<W>> context) {
         super.init(context);
-        transformer.init(new SilentContext(context));
+        transformer.init(io.weir.transform.ProcessorContext.of(context));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.weir.dsl.operator;
 
 import io.weir.processor.ProcessingContext;
 import io.weir.state.ValueAndTimestamp;
+import io.weir.transform.ProcessorContext;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ record TransformedView<K, V, W>(TableView<K, V> above, Transformer.Source<K, V, 
     public TableReader<K, W> open(ProcessingContext context, State state) {
         TableReader<K, V> reader = above.open(context, state);
         Transformer<K, V, W> transformer = source.made();
-        transformer.init(new SilentContext(context));
+        transformer.init(ProcessorContext.of(context));
         return new Reader<>(reader, transformer);
     }
 

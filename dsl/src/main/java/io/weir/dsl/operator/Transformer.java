@@ -1,7 +1,7 @@
 package io.weir.dsl.operator;
 
-import io.weir.processor.ProcessorContext;
 import io.weir.state.StoreBuilder;
+import io.weir.transform.ProcessorContext;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ public interface Transformer<K, V, W> {
      *
      * @param context the task's, which forwards nothing
      */
-    void init(ProcessorContext<Void, Void> context);
+    void init(ProcessorContext context);
 
     /**
      * Makes a new value.

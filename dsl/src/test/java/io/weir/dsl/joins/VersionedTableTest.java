@@ -10,11 +10,11 @@ import io.weir.dsl.StreamsBuilder;
 import io.weir.dsl.Suppressed;
 import io.weir.dsl.ValueTransformerWithKey;
 import io.weir.dsl.run.MemoryTask;
-import io.weir.processor.ProcessorContext;
 import io.weir.random.SeededRandom;
 import io.weir.random.Seeds;
 import io.weir.state.KeyValue;
 import io.weir.state.Stores;
+import io.weir.transform.ProcessorContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -165,7 +165,7 @@ class VersionedTableTest {
     /** Makes capitals. */
     private static final class Upper implements ValueTransformerWithKey<String, String, @Nullable String> {
         @Override
-        public void init(ProcessorContext<Void, Void> context) {
+        public void init(ProcessorContext context) {
             // It needs nothing.
         }
 

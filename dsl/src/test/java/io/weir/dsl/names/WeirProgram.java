@@ -533,7 +533,7 @@ final class WeirProgram {
 
     private static final class Transformed implements ValueTransformerWithKey<String, String, String> {
         @Override
-        public void init(ProcessorContext<Void, Void> context) {}
+        public void init(io.weir.transform.ProcessorContext context) {}
 
         @Override
         public String transform(String key, String value) {

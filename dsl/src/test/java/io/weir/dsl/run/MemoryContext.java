@@ -33,6 +33,11 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
     }
 
     @Override
+    public Record<?, ?> record() {
+        throw new UnsupportedOperationException("The record in hand is not kept here. Use TopologyTestDriver.");
+    }
+
+    @Override
     public void drop(DropReason reason) {
         task.drop(node.name(), reason);
     }

@@ -19,11 +19,11 @@ import io.weir.dsl.TimeWindows;
 import io.weir.dsl.ValueTransformerWithKey;
 import io.weir.processor.FixedKeyProcessor;
 import io.weir.processor.Processor;
-import io.weir.processor.ProcessorContext;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import io.weir.state.StoreBuilder;
 import io.weir.state.Stores;
+import io.weir.transform.ProcessorContext;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -286,7 +286,7 @@ final class NamePrograms {
     /** Gives values back as they are. */
     private static final class Unchanged implements ValueTransformerWithKey<String, String, String> {
         @Override
-        public void init(ProcessorContext<Void, Void> context) {}
+        public void init(ProcessorContext context) {}
 
         @Override
         public String transform(String key, String value) {

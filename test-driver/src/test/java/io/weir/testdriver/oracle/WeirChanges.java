@@ -171,7 +171,7 @@ final class WeirChanges
     /** Makes other values. */
     private record Transforming(Functions functions) implements ValueTransformerWithKey<String, Object, Object> {
         @Override
-        public void init(ProcessorContext<Void, Void> context) {
+        public void init(io.weir.transform.ProcessorContext context) {
             // It needs nothing.
         }
 
