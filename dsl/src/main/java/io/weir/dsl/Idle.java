@@ -1,7 +1,6 @@
 package io.weir.dsl;
 
 import java.time.Duration;
-import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,19 +56,6 @@ public final class Idle {
     /** The application's default decides. */
     static Idle usual() {
         return USUAL;
-    }
-
-    /** What an application's configuration says of operators that say nothing; null if it says nothing either. */
-    static @Nullable Long configured(@Nullable Properties properties) {
-        Object setting = properties == null ? null : properties.get("idle.after.ms");
-        try {
-            return setting == null ? null : Long.valueOf(setting.toString().trim());
-        } catch (NumberFormatException wrong) {
-            throw new IllegalArgumentException(
-                    "Setting [idle.after.ms] is a number of milliseconds, or -1 for never, but is [" + setting
-                            + "]. Correct it.",
-                    wrong);
-        }
     }
 
     /** After how long; negative for never, null for the application's default. */

@@ -1,24 +1,52 @@
 package io.weir.dsl;
 
+import io.weir.topology.WrappingDeserializer;
+import io.weir.topology.WrappingSerializer;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
 /** The serialiser within a windowed one, where a client's settings name it. */
 final class InnerClass {
+    private static final String SERDE = "windowed.inner.class.serde";
+
     private InnerClass() {}
 
     @SuppressWarnings("unchecked") // whoever writes the setting knows the type of the keys
     static <T> Serializer<T> serializer(Map<String, ?> configs, String setting) {
-        return (Serializer<T>) named(configs, setting, Serializer.class);
+        return usesSerde(configs, setting)
+                ? (Serializer<T>) named(configs, SERDE, Serde.class).serializer()
+                : (Serializer<T>) named(configs, setting, Serializer.class);
     }
 
     @SuppressWarnings("unchecked") // as above
     static <T> Deserializer<T> deserializer(Map<String, ?> configs, String setting) {
-        return (Deserializer<T>) named(configs, setting, Deserializer.class);
+        return usesSerde(configs, setting)
+                ? (Deserializer<T>) named(configs, SERDE, Serde.class).deserializer()
+                : (Deserializer<T>) named(configs, setting, Deserializer.class);
+    }
+
+    // The older setting, for both sides at once.
+    private static boolean usesSerde(Map<String, ?> configs, String setting) {
+        return configs.get(setting) == null && configs.get(SERDE) != null;
+    }
+
+    /** What writes, with the application's default for what it lacks; null if that is not there. */
+    static @Nullable Serializer<?> serializer(Serializer<?> own, @Nullable Serde<?> fallback) {
+        return own instanceof WrappingSerializer wrapping
+                ? wrapping.withDefault(fallback == null ? null : fallback.serializer())
+                : own;
+    }
+
+    /** What reads, with the application's default for what it lacks; null if that is not there. */
+    static @Nullable Deserializer<?> deserializer(Deserializer<?> own, @Nullable Serde<?> fallback) {
+        return own instanceof WrappingDeserializer wrapping
+                ? wrapping.withDefault(fallback == null ? null : fallback.deserializer())
+                : own;
     }
 
     private static <C> C named(Map<String, ?> configs, String setting, Class<C> type) {

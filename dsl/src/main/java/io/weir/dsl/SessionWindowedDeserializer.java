@@ -3,6 +3,7 @@ package io.weir.dsl;
 import io.weir.state.SessionWindow;
 import io.weir.state.Window;
 import io.weir.state.Windowed;
+import io.weir.topology.WrappingDeserializer;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Map;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> type of keys
  */
-public final class SessionWindowedDeserializer<T> implements Deserializer<Windowed<T>> {
+public final class SessionWindowedDeserializer<T> implements Deserializer<Windowed<T>>, WrappingDeserializer {
     /** Names the class of the inner deserialiser, where a client makes this one. */
     public static final String WINDOWED_INNER_DESERIALIZER_CLASS = "windowed.inner.deserializer.class";
 
@@ -39,6 +40,15 @@ public final class SessionWindowedDeserializer<T> implements Deserializer<Window
             inner = InnerClass.deserializer(configs, WINDOWED_INNER_DESERIALIZER_CLASS);
             inner.configure(configs, isKey);
         }
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // The default is taken to be of the type, as everywhere.
+    public @Nullable Deserializer<?> withDefault(@Nullable Deserializer<?> fallback) {
+        if (inner != null) {
+            return this;
+        }
+        return fallback == null ? null : new SessionWindowedDeserializer<>((Deserializer<T>) fallback);
     }
 
     @Override

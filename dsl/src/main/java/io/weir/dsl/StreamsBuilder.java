@@ -1,7 +1,7 @@
 package io.weir.dsl;
 
+import io.weir.dsl.compile.BuildSettings;
 import io.weir.dsl.compile.Compiler;
-import io.weir.dsl.compile.Optimization;
 import io.weir.dsl.operator.TableOperators;
 import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.GlobalInput;
@@ -17,6 +17,7 @@ import io.weir.state.StoreDefinition;
 import io.weir.topology.GlobalStoreNode;
 import io.weir.topology.SourceNode;
 import io.weir.topology.Topology;
+import io.weir.topology.TopologyConfig;
 import io.weir.topology.TopologyException;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -32,11 +33,23 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owned by one thread.
  */
-public final class StreamsBuilder implements GlobalWords {
+public final class StreamsBuilder implements TableWords, GlobalWords {
     private final PlanBuilder plan = new PlanBuilder();
+    private final TopologyConfig config;
 
     /** Begins with nothing said. */
-    public StreamsBuilder() {}
+    public StreamsBuilder() {
+        this(TopologyConfig.NONE);
+    }
+
+    /**
+     * Begins with nothing said but settings.
+     *
+     * @param topologyConfigs settings that {@link #build()} goes by
+     */
+    public StreamsBuilder(TopologyConfig topologyConfigs) {
+        config = topologyConfigs;
+    }
 
     /**
      * Reads a topic as a stream, with the application's defaults.
@@ -134,57 +147,7 @@ public final class StreamsBuilder implements GlobalWords {
         return PlannedStream.of(said);
     }
 
-    /**
-     * Reads a topic as a table, with the application's defaults.
-     *
-     * @param topic the topic, which must exist
-     * @param <K> type of keys
-     * @param <V> type of values
-     * @return the table; its rows are stored only if a word needs them
-     */
-    public <K, V> KTable<K, V> table(String topic) {
-        return table(topic, Consumed.with(null, null), Materialized.none());
-    }
-
-    /**
-     * Reads a topic as a table.
-     *
-     * @param topic the topic, which must exist
-     * @param consumed how it is read
-     * @param <K> type of keys
-     * @param <V> type of values
-     * @return the table; its rows are stored only if a word needs them
-     */
-    public <K, V> KTable<K, V> table(String topic, Consumed<K, V> consumed) {
-        return table(topic, consumed, Materialized.none());
-    }
-
-    /**
-     * Reads a topic as a table, and stores it if the store has a name or a word needs it.
-     *
-     * @param topic the topic, which must exist
-     * @param materialized how the rows are kept; its serdes also read the topic
-     * @param <K> type of keys
-     * @param <V> type of values
-     * @return the table
-     */
-    public <K, V> KTable<K, V> table(String topic, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
-        return table(topic, Consumed.with(materialized.keySerde(), materialized.valueSerde()), materialized);
-    }
-
-    /**
-     * Reads a topic as a table, and stores it if the store has a name or a word needs it.
-     *
-     * <p>A null value deletes the row. Records with a null key are dropped and counted. The order of arrival decides,
-     * not the event time. The store, if there is one, holds a row per key and is logged to a changelog topic.
-     *
-     * @param topic the topic, which must exist
-     * @param consumed how it is read; a name is the table's, and its source is called {@code name-source}
-     * @param materialized how the rows are kept; the serdes are those of {@code consumed}
-     * @param <K> type of keys
-     * @param <V> type of values
-     * @return the table
-     */
+    @Override
     public <K, V> KTable<K, V> table(
             String topic, Consumed<K, V> consumed, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
         String given = materialized.name();
@@ -274,26 +237,21 @@ public final class StreamsBuilder implements GlobalWords {
      * <p>The setting {@code topology.optimization} is {@code none}, {@code all}, or some of these, with commas between:
      *
      * <ul>
-     *   <li>{@code reuse.ktable.source.topics}: a table that is read from a topic has no changelog topic of its own; it
-     *       is restored from the topic it is read from, which should be compacted.
-     * <li>{@code merge.repartition.topics}: where several words need the same records by the same new key, the records
-     *       go through one repartition topic instead of one for each word.
+     *   <li>{@code reuse.ktable.source.topics}: a table's input topic, which should be compacted, is its changelog.
+     *   <li>{@code merge.repartition.topics}: records that several words need by the same new key go through one topic.
      *   <li>{@code single.store.self.join}: a stream that is joined with itself is stored once.
      * </ul>
      *
      * <p>An optimised topology has other topics, so an application that has run before is reset before the setting is
      * changed. Give the same configuration to {@code WeirStreams}. Of {@code idle.after.ms}, {@code describe()} shows
-     * at each
-     * operator what comes of it.
+     * at each operator what comes of it. The default serdes are checked where a node uses them.
      *
      * @param properties the application's configuration, or null for none
      * @return the topology
-     * @throws TopologyException if what was said does not fit together
+     * @throws TopologyException if what was said does not fit together, or a default serde not to a node
      * @throws IllegalArgumentException if {@code topology.optimization} says anything else
      */
     public Topology build(@Nullable Properties properties) {
-        Object setting = properties == null ? null : properties.get("topology.optimization");
-        Set<Optimization> wanted = setting == null ? Set.of() : Optimization.of(setting.toString());
-        return Compiler.topology(plan.plan(), wanted, Idle.configured(properties));
+        return Compiler.topology(plan.plan(), BuildSettings.of(config.with(properties)));
     }
 }

@@ -3,6 +3,7 @@ package io.weir.dsl;
 import io.weir.state.TimeWindow;
 import io.weir.state.Window;
 import io.weir.state.Windowed;
+import io.weir.topology.WrappingDeserializer;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Map;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> type of keys
  */
-public final class TimeWindowedDeserializer<T> implements Deserializer<Windowed<T>> {
+public final class TimeWindowedDeserializer<T> implements Deserializer<Windowed<T>>, WrappingDeserializer {
     /** Names the size of a window in milliseconds, where a client makes this deserialiser. */
     public static final String WINDOW_SIZE_MS_CONFIG = "window.size.ms";
 
@@ -40,6 +41,13 @@ public final class TimeWindowedDeserializer<T> implements Deserializer<Windowed<
         this.windowSize = windowSize;
     }
 
+    /** Of windows of a size, over the application's default; null for a size that is not known. */
+    static <T> TimeWindowedDeserializer<T> ofDefault(@Nullable Long windowSize) {
+        TimeWindowedDeserializer<T> made = new TimeWindowedDeserializer<>();
+        made.windowSize = windowSize;
+        return made;
+    }
+
     @Override
     public void configure(Map<String, ?> configs, boolean isKey) {
         Object size = configs.get(WINDOW_SIZE_MS_CONFIG);
@@ -50,6 +58,21 @@ public final class TimeWindowedDeserializer<T> implements Deserializer<Windowed<
             inner = InnerClass.deserializer(configs, WINDOWED_INNER_DESERIALIZER_CLASS);
             inner.configure(configs, isKey);
         }
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // The default is taken to be of the type, as everywhere.
+    public @Nullable Deserializer<?> withDefault(@Nullable Deserializer<?> fallback) {
+        if (inner != null) {
+            return this;
+        }
+        if (fallback == null) {
+            return null;
+        }
+        TimeWindowedDeserializer<T> made = ofDefault(windowSize);
+        made.inner = (Deserializer<T>) fallback;
+        made.changelog = changelog;
+        return made;
     }
 
     @Override

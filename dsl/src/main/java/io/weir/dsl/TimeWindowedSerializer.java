@@ -1,6 +1,7 @@
 package io.weir.dsl;
 
 import io.weir.state.Windowed;
+import io.weir.topology.WrappingSerializer;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.apache.kafka.common.serialization.Serializer;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> type of keys
  */
-public final class TimeWindowedSerializer<T> implements WindowedSerializer<T> {
+public final class TimeWindowedSerializer<T> implements WindowedSerializer<T>, WrappingSerializer {
     /** Names the class of the inner serialiser, where a client makes this one. */
     public static final String WINDOWED_INNER_SERIALIZER_CLASS = "windowed.inner.serializer.class";
 
@@ -35,6 +36,15 @@ public final class TimeWindowedSerializer<T> implements WindowedSerializer<T> {
             inner = InnerClass.serializer(configs, WINDOWED_INNER_SERIALIZER_CLASS);
             inner.configure(configs, isKey);
         }
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // The default is taken to be of the type, as everywhere.
+    public @Nullable Serializer<?> withDefault(@Nullable Serializer<?> fallback) {
+        if (inner != null) {
+            return this;
+        }
+        return fallback == null ? null : new TimeWindowedSerializer<>((Serializer<T>) fallback);
     }
 
     @Override

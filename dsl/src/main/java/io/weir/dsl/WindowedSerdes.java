@@ -1,8 +1,11 @@
 package io.weir.dsl;
 
 import io.weir.state.Windowed;
+import io.weir.state.WrappingSerde;
+import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /** Serdes of keys with their windows, in the bytes of Kafka Streams. */
@@ -33,13 +36,16 @@ public class WindowedSerdes {
         return new SessionWindowedSerde<>(Serdes.serdeFrom(type));
     }
 
-    static <T extends @Nullable Object> @Nullable Serde<Windowed<T>> timeWindowed(
-            @Nullable Serde<T> inner, long sizeMs) {
-        return inner == null ? null : new TimeWindowedSerde<>(inner, sizeMs);
+    /** The serde of keys whose own serde may be the application's default. */
+    static <T extends @Nullable Object> Serde<Windowed<T>> timeWindowed(@Nullable Serde<T> inner, long sizeMs) {
+        return inner == null
+                ? new TimeWindowedSerde<>(new TimeWindowedSerializer<>(), TimeWindowedDeserializer.ofDefault(sizeMs))
+                : new TimeWindowedSerde<>(inner, sizeMs);
     }
 
-    static <T extends @Nullable Object> @Nullable Serde<Windowed<T>> sessionWindowed(@Nullable Serde<T> inner) {
-        return inner == null ? null : new SessionWindowedSerde<>(inner);
+    /** The serde of keys whose own serde may be the application's default. */
+    static <T extends @Nullable Object> Serde<Windowed<T>> sessionWindowed(@Nullable Serde<T> inner) {
+        return inner == null ? new SessionWindowedSerde<>() : new SessionWindowedSerde<>(inner);
     }
 
     /**
@@ -47,10 +53,15 @@ public class WindowedSerdes {
      *
      * @param <T> type of keys
      */
-    public static class TimeWindowedSerde<T> extends Serdes.WrapperSerde<Windowed<T>> {
-        /** To be configured. */
+    public static class TimeWindowedSerde<T> extends Serdes.WrapperSerde<Windowed<T>>
+            implements WrappingSerde<Windowed<T>> {
+        /** To be configured; or a word of the DSL takes the application's default for the keys. */
         public TimeWindowedSerde() {
             super(new TimeWindowedSerializer<>(), new TimeWindowedDeserializer<>());
+        }
+
+        private TimeWindowedSerde(Serializer<Windowed<T>> writer, Deserializer<Windowed<T>> reader) {
+            super(writer, reader);
         }
 
         /**
@@ -63,6 +74,16 @@ public class WindowedSerdes {
             super(
                     new TimeWindowedSerializer<>(inner.serializer()),
                     new TimeWindowedDeserializer<>(inner.deserializer(), windowSize));
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // The default is taken to be of the type, as everywhere.
+        public @Nullable Serde<Windowed<T>> withDefault(@Nullable Serde<?> fallback) {
+            Serializer<?> writer = InnerClass.serializer(serializer(), fallback);
+            Deserializer<?> reader = InnerClass.deserializer(deserializer(), fallback);
+            return writer == null || reader == null
+                    ? null
+                    : new TimeWindowedSerde<>((Serializer<Windowed<T>>) writer, (Deserializer<Windowed<T>>) reader);
         }
 
         /**
@@ -84,10 +105,15 @@ public class WindowedSerdes {
      *
      * @param <T> type of keys
      */
-    public static class SessionWindowedSerde<T> extends Serdes.WrapperSerde<Windowed<T>> {
-        /** To be configured. */
+    public static class SessionWindowedSerde<T> extends Serdes.WrapperSerde<Windowed<T>>
+            implements WrappingSerde<Windowed<T>> {
+        /** To be configured; or a word of the DSL takes the application's default for the keys. */
         public SessionWindowedSerde() {
             super(new SessionWindowedSerializer<>(), new SessionWindowedDeserializer<>());
+        }
+
+        private SessionWindowedSerde(Serializer<Windowed<T>> writer, Deserializer<Windowed<T>> reader) {
+            super(writer, reader);
         }
 
         /**
@@ -99,6 +125,16 @@ public class WindowedSerdes {
             super(
                     new SessionWindowedSerializer<>(inner.serializer()),
                     new SessionWindowedDeserializer<>(inner.deserializer()));
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // As above.
+        public @Nullable Serde<Windowed<T>> withDefault(@Nullable Serde<?> fallback) {
+            Serializer<?> writer = InnerClass.serializer(serializer(), fallback);
+            Deserializer<?> reader = InnerClass.deserializer(deserializer(), fallback);
+            return writer == null || reader == null
+                    ? null
+                    : new SessionWindowedSerde<>((Serializer<Windowed<T>>) writer, (Deserializer<Windowed<T>>) reader);
         }
     }
 }

@@ -11,13 +11,13 @@ import java.util.Set;
  * @param subTopologies the sub-topologies, by number; numbers of global stores are left out
  * @param globals the global stores, each with its source and its processor, by number
  * @param repartitionTopics topics that Weir makes, by name without the application's prefix
- * @param copartitioned groups of topics, without prefix, that must have equally many partitions
+ * @param copartitioned groups of topics, without prefix, that must have equally many partitions, and where it was said
  */
 public record BuiltTopology(
         List<SubTopology> subTopologies,
         List<SubTopology> globals,
         Map<String, RepartitionTopic> repartitionTopics,
-        List<Set<String>> copartitioned) {
+        Map<Set<String>, CallSite> copartitioned) {
     /** The number of the sub-topology that all global stores make. */
     public static final int GLOBAL = -1;
 

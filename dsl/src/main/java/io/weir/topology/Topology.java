@@ -6,13 +6,10 @@ import io.weir.state.StoreBuilder;
 import io.weir.state.StoreDefinition;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,12 +26,29 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
     private final StoreBook stores = new StoreBook();
     private final GlobalBook globals = new GlobalBook();
     private final Map<String, RepartitionTopic> repartitionTopics = new LinkedHashMap<>();
-    private final Set<Set<String>> copartitioned = new LinkedHashSet<>();
+    private final CopartitionBook copartitioned = new CopartitionBook();
     private final Map<String, CallSite> sites = new HashMap<>();
+    private final TopologyConfig config;
     private @Nullable CallSite site;
 
     /** Begins with nothing. */
-    public Topology() {}
+    public Topology() {
+        this(TopologyConfig.NONE);
+    }
+
+    /**
+     * Begins with nothing but settings.
+     *
+     * @param topologyConfigs settings that hold where the application's configuration does not say them
+     */
+    public Topology(TopologyConfig topologyConfigs) {
+        config = topologyConfigs;
+    }
+
+    /** {@return the settings that it was made with} */
+    public TopologyConfig config() {
+        return config;
+    }
 
     /**
      * Says where the nodes were said that are added from now on.
@@ -48,7 +62,11 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
     }
 
     private void note(String node) {
-        sites.put(node, site == null ? CallSite.here() : site);
+        sites.put(node, place());
+    }
+
+    private CallSite place() {
+        return site == null ? CallSite.here() : site;
     }
 
     @Override
@@ -190,27 +208,11 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
      * @throws TopologyException if two of them are repartition topics with different numbers of partitions
      */
     public Topology copartition(Set<String> topics) {
-        Map<String, Integer> fixed = new TreeMap<>();
-        for (String topic : topics) {
-            RepartitionTopic known = repartitionTopics.get(topic);
-            if (known != null && known.partitions() != null) {
-                fixed.put(topic, known.partitions());
-            }
-        }
-        if (new HashSet<>(fixed.values()).size() > 1) {
-            throw new TopologyException("Topics that are read together must have equally many partitions, but these"
-                    + " were said to have different numbers: " + fixed + ". Give them the same number, or leave one of"
-                    + " them out.");
-        }
-        copartitioned.add(Set.copyOf(topics));
+        copartitioned.add(topics, repartitionTopics, place());
         return this;
     }
 
-    /**
-     * Describes the nodes and how they are connected, in Kafka Streams' words.
-     *
-     * @return the description, whose text is {@code toString()}
-     */
+    /** {@return the nodes and how they are connected, in Kafka Streams' words, whose text is {@code toString()}} */
     public TopologyDescription describe() {
         return new Picture(built());
     }
@@ -231,7 +233,7 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
      * @return the new topology
      */
     public Topology wrapped(ProcessorWrapper wrapper) {
-        Topology copy = new Topology();
+        Topology copy = new Topology(config);
         copy.repartitionTopics.putAll(repartitionTopics);
         copy.copartitioned.addAll(copartitioned);
         copy.globals.addAll(globals);
@@ -245,6 +247,7 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
                 copy.add(processor, WrappedSupplier.of(processor, wrapper));
             }
         }
+        copy.sites.putAll(sites);
         return copy;
     }
 
@@ -273,7 +276,7 @@ public final class Topology implements TopologySources, TopologySinks, TopologyG
             (globals.hasNode(group.get(0).name()) ? global : subs).add(sub);
         }
         return new BuiltTopology(
-                List.copyOf(subs), List.copyOf(global), Map.copyOf(repartitionTopics), List.copyOf(copartitioned));
+                List.copyOf(subs), List.copyOf(global), Map.copyOf(repartitionTopics), copartitioned.all());
     }
 
     private SubTopology subTopology(int id, List<Node> group) {

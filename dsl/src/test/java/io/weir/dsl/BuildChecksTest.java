@@ -7,6 +7,7 @@ import io.weir.state.KeyValueStore;
 import io.weir.topology.SubTopology;
 import io.weir.topology.Topology;
 import io.weir.topology.TopologyException;
+import java.util.Properties;
 import org.apache.kafka.common.serialization.LongDeserializer;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
@@ -29,6 +30,56 @@ class BuildChecksTest {
                 .hasMessageContaining("values as String")
                 .hasMessageContaining("reads them as Long")
                 .hasMessageMatching("(?s).*sink:.*BuildChecksTest.java:\\d+.*source:.*BuildChecksTest.java:\\d+.*");
+    }
+
+    @Test
+    void a_default_serde_that_reads_what_was_written_as_something_else_is_refused_with_both_lines() {
+        builder.stream("in", Consumed.with(Serdes.String(), Serdes.Long())).to("between");
+        builder.stream("between").to("out");
+
+        assertThatThrownBy(() -> builder.build(defaults(Serdes.StringSerde.class)))
+                .isInstanceOf(TopologyException.class)
+                .hasMessageContaining("[between]")
+                .hasMessageContaining("values as Long")
+                .hasMessageContaining("reads them as String")
+                .hasMessageMatching("(?s).*sink:.*BuildChecksTest.java:\\d+.*source:.*BuildChecksTest.java:\\d+.*");
+    }
+
+    @Test
+    void a_default_that_is_no_serde_is_refused_where_it_is_used() {
+        builder.stream("in").to("out");
+
+        assertThatThrownBy(() -> builder.build(defaults(StringSerializer.class)))
+                .isInstanceOf(TopologyException.class)
+                .hasMessageContaining("[default.value.serde]")
+                .hasMessageContaining("source [KSTREAM-SOURCE-0000000000]")
+                .hasMessageContaining("[" + StringSerializer.class.getName() + "]")
+                .hasMessageContaining("BuildChecksTest.java:");
+    }
+
+    @Test
+    void a_default_that_there_is_not_is_refused_where_it_is_used() {
+        builder.stream("in", Consumed.with(Serdes.String(), Serdes.String()))
+                .groupByKey()
+                .count(Materialized.with(null, Serdes.Long()));
+        Properties properties = new Properties();
+        properties.put("default.key.serde", "no.such.Serde");
+
+        Topology unused = builder.build(properties);
+        builder.globalTable("rows", Materialized.as("rows"));
+
+        assertThat(unused.built().subTopologies()).hasSize(1);
+        assertThatThrownBy(() -> builder.build(properties))
+                .isInstanceOf(TopologyException.class)
+                .hasMessageContaining("[no.such.Serde], and there is no such class")
+                .hasMessageContaining("BuildChecksTest.java:");
+    }
+
+    private static Properties defaults(Class<?> ofValues) {
+        Properties properties = new Properties();
+        properties.put("default.key.serde", Serdes.StringSerde.class);
+        properties.put("default.value.serde", ofValues.getName());
+        return properties;
     }
 
     @Test

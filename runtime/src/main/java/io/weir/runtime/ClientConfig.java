@@ -11,14 +11,6 @@ import org.apache.kafka.common.config.ConfigDef;
  * <p>Immutable.
  */
 public abstract sealed class ClientConfig extends AbstractConfig permits StreamsConfig {
-    public static final String CONSUMER_PREFIX = "consumer.";
-    public static final String MAIN_CONSUMER_PREFIX = "main.consumer.";
-    public static final String RESTORE_CONSUMER_PREFIX = "restore.consumer.";
-    public static final String GLOBAL_CONSUMER_PREFIX = "global.consumer.";
-    public static final String PRODUCER_PREFIX = "producer.";
-    public static final String ADMIN_CLIENT_PREFIX = "admin.";
-    public static final String TOPIC_PREFIX = "topic.";
-    public static final String CLIENT_TAG_PREFIX = "client.tag.";
 
     ClientConfig(ConfigDef definitions, Map<?, ?> props) {
         super(definitions, props, false);
@@ -30,7 +22,7 @@ public abstract sealed class ClientConfig extends AbstractConfig permits Streams
      * @param name the setting's own name
      */
     public static String consumerPrefix(String name) {
-        return CONSUMER_PREFIX + name;
+        return StreamsConfig.CONSUMER_PREFIX + name;
     }
 
     /**
@@ -39,7 +31,7 @@ public abstract sealed class ClientConfig extends AbstractConfig permits Streams
      * @param name the setting's own name
      */
     public static String mainConsumerPrefix(String name) {
-        return MAIN_CONSUMER_PREFIX + name;
+        return StreamsConfig.MAIN_CONSUMER_PREFIX + name;
     }
 
     /**
@@ -48,7 +40,7 @@ public abstract sealed class ClientConfig extends AbstractConfig permits Streams
      * @param name the setting's own name
      */
     public static String restoreConsumerPrefix(String name) {
-        return RESTORE_CONSUMER_PREFIX + name;
+        return StreamsConfig.RESTORE_CONSUMER_PREFIX + name;
     }
 
     /**
@@ -57,7 +49,7 @@ public abstract sealed class ClientConfig extends AbstractConfig permits Streams
      * @param name the setting's own name
      */
     public static String globalConsumerPrefix(String name) {
-        return GLOBAL_CONSUMER_PREFIX + name;
+        return StreamsConfig.GLOBAL_CONSUMER_PREFIX + name;
     }
 
     /**
@@ -66,7 +58,7 @@ public abstract sealed class ClientConfig extends AbstractConfig permits Streams
      * @param name the setting's own name
      */
     public static String producerPrefix(String name) {
-        return PRODUCER_PREFIX + name;
+        return StreamsConfig.PRODUCER_PREFIX + name;
     }
 
     /**
@@ -75,7 +67,7 @@ public abstract sealed class ClientConfig extends AbstractConfig permits Streams
      * @param name the setting's own name
      */
     public static String adminClientPrefix(String name) {
-        return ADMIN_CLIENT_PREFIX + name;
+        return StreamsConfig.ADMIN_CLIENT_PREFIX + name;
     }
 
     /**
@@ -84,7 +76,7 @@ public abstract sealed class ClientConfig extends AbstractConfig permits Streams
      * @param name the setting's own name
      */
     public static String topicPrefix(String name) {
-        return TOPIC_PREFIX + name;
+        return StreamsConfig.TOPIC_PREFIX + name;
     }
 
     /**
@@ -93,7 +85,7 @@ public abstract sealed class ClientConfig extends AbstractConfig permits Streams
      * @param name the setting's own name
      */
     public static String clientTagPrefix(String name) {
-        return CLIENT_TAG_PREFIX + name;
+        return StreamsConfig.CLIENT_TAG_PREFIX + name;
     }
 
     /**

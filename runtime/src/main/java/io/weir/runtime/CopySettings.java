@@ -38,10 +38,6 @@ public final class CopySettings {
     static final List<ConfigKey<?>> ALL =
             List.of(NUM_STANDBY_REPLICAS, ACCEPTABLE_RECOVERY_LAG, MAX_WARMUP_REPLICAS, RACK_AWARE_ASSIGNMENT_TAGS);
 
-    private static final int TAGS_MAX = 5;
-    private static final int TAG_NAME_MAX = 20;
-    private static final int TAG_VALUE_MAX = 30;
-
     private CopySettings() {}
 
     static PlacementRules rules(StreamsConfig config) {
@@ -62,12 +58,19 @@ public final class CopySettings {
 
     static void check(StreamsConfig config) {
         Map<String, String> tags = tags(config);
-        require(tags.size() <= TAGS_MAX, "client.tag.*", tags.keySet(), "Expected up to " + TAGS_MAX + " tags.");
+        require(
+                tags.size() <= StreamsConfig.MAX_RACK_AWARE_ASSIGNMENT_TAG_LIST_SIZE,
+                "client.tag.*",
+                tags.keySet(),
+                "Expected up to " + StreamsConfig.MAX_RACK_AWARE_ASSIGNMENT_TAG_LIST_SIZE + " tags.");
         tags.forEach((name, value) -> require(
-                name.length() <= TAG_NAME_MAX && value.length() <= TAG_VALUE_MAX,
+                name.length() <= StreamsConfig.MAX_RACK_AWARE_ASSIGNMENT_TAG_KEY_LENGTH
+                        && value.length() <= StreamsConfig.MAX_RACK_AWARE_ASSIGNMENT_TAG_VALUE_LENGTH,
                 StreamsConfig.clientTagPrefix(name),
                 value,
-                "Expected a name of up to " + TAG_NAME_MAX + " letters and a value of up to " + TAG_VALUE_MAX + "."));
+                "Expected a name of up to " + StreamsConfig.MAX_RACK_AWARE_ASSIGNMENT_TAG_KEY_LENGTH
+                        + " letters and a value of up to " + StreamsConfig.MAX_RACK_AWARE_ASSIGNMENT_TAG_VALUE_LENGTH
+                        + "."));
         List<String> spread = config.get(RACK_AWARE_ASSIGNMENT_TAGS);
         require(
                 tags.keySet().containsAll(spread),

@@ -7,6 +7,7 @@ import io.weir.processor.TimestampExtractor;
 import io.weir.runtime.kafka.KafkaClientSupplier;
 import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.serialization.Serde;
@@ -135,6 +136,14 @@ public final class StreamsConfig extends ClientConfig implements TimeConfig {
             "windowstore.changelog.additional.retention.ms";
 
     // Values and prefixes.
+    public static final String CONSUMER_PREFIX = "consumer.";
+    public static final String MAIN_CONSUMER_PREFIX = "main.consumer.";
+    public static final String RESTORE_CONSUMER_PREFIX = "restore.consumer.";
+    public static final String GLOBAL_CONSUMER_PREFIX = "global.consumer.";
+    public static final String PRODUCER_PREFIX = "producer.";
+    public static final String ADMIN_CLIENT_PREFIX = "admin.";
+    public static final String TOPIC_PREFIX = "topic.";
+    public static final String CLIENT_TAG_PREFIX = "client.tag.";
     public static final String AT_LEAST_ONCE = "at_least_once";
     public static final String EXACTLY_ONCE_V2 = "exactly_once_v2";
     public static final String ROCKS_DB = "rocksDB";
@@ -145,6 +154,10 @@ public final class StreamsConfig extends ClientConfig implements TimeConfig {
     public static final String MERGE_REPARTITION_TOPICS = "merge.repartition.topics";
     public static final String SINGLE_STORE_SELF_JOIN = "single.store.self.join";
     public static final String METRICS_LATEST = "latest";
+    public static final int MAX_RACK_AWARE_ASSIGNMENT_TAG_LIST_SIZE = 5;
+    public static final int MAX_RACK_AWARE_ASSIGNMENT_TAG_KEY_LENGTH = 20;
+    public static final int MAX_RACK_AWARE_ASSIGNMENT_TAG_VALUE_LENGTH = 30;
+    public static final String DEFAULT_INTERACTIVE_QUERY_ISOLATION_LEVEL_DEFAULT = "read_committed";
     public static final long MAX_TASK_IDLE_MS_DISABLED = -1L;
     public static final long STATE_CLEANUP_DIR_MAX_AGE_MS_DISABLED = -1L;
 
@@ -237,6 +250,11 @@ public final class StreamsConfig extends ClientConfig implements TimeConfig {
     /** {@return what decides about output that cannot be written} */
     public ProductionExceptionHandler productionExceptionHandler() {
         return getConfiguredInstance(PRODUCTION_EXCEPTION_HANDLER_CLASS_CONFIG, ProductionExceptionHandler.class);
+    }
+
+    /** {@return what queries see that do not say it} */
+    public IsolationLevel defaultInteractiveQueryIsolationLevel() {
+        return get(Settings.DEFAULT_QUERY_ISOLATION);
     }
 
     /** {@return what makes the Kafka clients} */

@@ -118,9 +118,9 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
     }
 
     private WeirStreams(Topology topology, StreamsConfig config, KafkaClientSupplier clients, Time time) {
-        super(config);
+        super(Wrappers.settings(config, topology));
         this.topology = topology;
-        this.config = config;
+        this.config = Wrappers.settings(config, topology);
         this.surroundings = new Launch.Surroundings(clients, time::milliseconds, callOff());
     }
 

@@ -2,10 +2,23 @@ package io.weir.runtime;
 
 import io.weir.processor.ProcessorWrapper;
 import io.weir.topology.Topology;
+import java.util.Map;
 
 /** Puts the configured wrapper around a topology's processors. */
 public final class Wrappers {
     private Wrappers() {}
+
+    /**
+     * The settings that an application runs with.
+     *
+     * @param config its configuration
+     * @param topology the topology, which may have been made with settings
+     * @return those of its configuration, and of the others what it does not say
+     */
+    public static StreamsConfig settings(StreamsConfig config, Topology topology) {
+        Map<String, Object> all = topology.config().with(config.originals()).settings();
+        return all.equals(config.originals()) ? config : new StreamsConfig(all);
+    }
 
     /**
      * The topology that runs.

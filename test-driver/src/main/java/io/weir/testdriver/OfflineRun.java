@@ -39,7 +39,7 @@ final class OfflineRun implements DriverTopics, AutoCloseable {
     OfflineRun(Topology topology, Properties config, DriverOptions options) {
         Instant start = options.wallClock();
         this.topology = topology;
-        this.settings = settings(config, "topology-test-driver");
+        this.settings = Wrappers.settings(settings(config, "topology-test-driver"), topology);
         this.clock = new OfflineClock(start == null ? Instant.now() : start);
         this.metrics = new Metrics(clock);
         this.state = OfflineState.below(Path.of(settings.get(Settings.STATE_DIR)));

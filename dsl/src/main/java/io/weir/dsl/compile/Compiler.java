@@ -22,22 +22,21 @@ public final class Compiler {
      * Compiles a plan. The plan stays as it is, and can be compiled again.
      *
      * @param plan what was said
-     * @param wanted the optimisations to apply
-     * @param idleAfterMs after how long without records the wall clock moves the time of operators on that say nothing;
-     *     null to leave that to the running application
+     * @param settings how it is to be built
      * @return the topology
      * @throws TopologyException if what was said does not fit together
      */
-    public static Topology topology(Plan plan, Set<Optimization> wanted, @Nullable Long idleAfterMs) {
+    public static Topology topology(Plan plan, BuildSettings settings) {
+        Set<Optimization> wanted = settings.wanted();
         PlanGraph graph = PlanGraph.of(plan, MergedSources.of(plan));
         MergedTopics topics = wanted.contains(Optimization.MERGE_REPARTITION_TOPICS)
                 ? MergedTopics.of(plan, graph)
                 : MergedTopics.none(graph);
         TableNeeds tables = new TableNeeds(plan, wanted.contains(Optimization.REUSE_KTABLE_SOURCE_TOPICS));
         SelfJoins joins = wanted.contains(Optimization.SINGLE_STORE_SELF_JOIN) ? SelfJoins.of(graph) : SelfJoins.none();
-        TopologyWriter writer = new TopologyWriter(graph, tables, topics, joins, idleAfterMs);
+        TopologyWriter writer = new TopologyWriter(graph, tables, topics, joins, settings);
         WriteOrder.of(graph).forEach(node -> write(node, writer, plan.sites().get(node.name())));
-        KnownTypes.check(writer.topology().built());
+        KnownTypes.check(writer.topology().built(), ConfiguredSerdes.of(settings.config()));
         return writer.topology().saidAt(null);
     }
 

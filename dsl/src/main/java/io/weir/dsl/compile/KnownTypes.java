@@ -3,6 +3,7 @@ package io.weir.dsl.compile;
 import io.weir.state.StoreDefinition;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Node;
+import io.weir.topology.ProcessorNode;
 import io.weir.topology.SinkNode;
 import io.weir.topology.SourceNode;
 import io.weir.topology.SubTopology;
@@ -24,21 +25,54 @@ import org.jspecify.annotations.Nullable;
 final class KnownTypes {
     private final Map<String, SourceNode> sources = new HashMap<>();
     private final BuiltTopology topology;
+    private final ConfiguredSerdes defaults;
 
-    private KnownTypes(BuiltTopology topology) {
+    private KnownTypes(BuiltTopology topology, ConfiguredSerdes defaults) {
         this.topology = topology;
+        this.defaults = defaults;
     }
 
     /**
      * Checks a topology.
      *
      * @throws TopologyException if a topic is written and read as different types, or a serde writes what it cannot
-     *     read
+     *     read, or a default that is used is no serde
      */
-    static void check(BuiltTopology topology) {
-        KnownTypes types = new KnownTypes(topology);
+    static void check(BuiltTopology topology, ConfiguredSerdes defaults) {
+        KnownTypes types = new KnownTypes(topology, defaults);
+        topology.globals().forEach(types::checkUses);
+        topology.subTopologies().forEach(types::checkUses);
         topology.subTopologies().forEach(types::checkParts);
         topology.subTopologies().forEach(types::checkSinks);
+    }
+
+    private void checkUses(SubTopology part) {
+        for (Node node : part.nodes()) {
+            String said = part.said(node.name());
+            if (node instanceof SourceNode source) {
+                checkUse(source.input().key(), source.input().value(), "source [" + source.name() + "]", said);
+            } else if (node instanceof SinkNode sink) {
+                checkUse(sink.output().key(), sink.output().value(), "sink [" + sink.name() + "]", said);
+            }
+        }
+        for (StoreDefinition store : part.stores()) {
+            String said = part.nodes().stream()
+                    .filter(node ->
+                            node instanceof ProcessorNode user && user.stores().contains(store.name()))
+                    .map(user -> part.said(user.name()))
+                    .findFirst()
+                    .orElse("");
+            checkUse(store.serdes().key(), store.serdes().value(), "store [" + store.name() + "]", said);
+        }
+    }
+
+    private void checkUse(@Nullable Object key, @Nullable Object value, String place, String said) {
+        if (key == null) {
+            defaults.key().check(place, said);
+        }
+        if (value == null) {
+            defaults.value().check(place, said);
+        }
     }
 
     private void checkParts(SubTopology part) {
@@ -82,12 +116,18 @@ final class KnownTypes {
                 part,
                 sink,
                 source,
-                new Side("keys", sink.output().key(), source.input().key()));
+                new Side(
+                        "keys",
+                        writer(sink.output().key(), defaults.key()),
+                        reader(source.input().key(), defaults.key())));
         check(
                 part,
                 sink,
                 source,
-                new Side("values", sink.output().value(), source.input().value()));
+                new Side(
+                        "values",
+                        writer(sink.output().value(), defaults.value()),
+                        reader(source.input().value(), defaults.value())));
     }
 
     private void check(SubTopology part, SinkNode sink, SourceNode source, Side side) {
@@ -99,6 +139,14 @@ final class KnownTypes {
                     + source.name() + "] reads them as " + reads + ". Give both the same serde." + " The sink:"
                     + part.said(sink.name()) + " The source:" + said(source));
         }
+    }
+
+    private static @Nullable Serializer<?> writer(@Nullable Serializer<?> own, ConfiguredSerdes.Setting setting) {
+        return own == null ? setting.serializer() : own;
+    }
+
+    private static @Nullable Deserializer<?> reader(@Nullable Deserializer<?> own, ConfiguredSerdes.Setting setting) {
+        return own == null ? setting.deserializer() : own;
     }
 
     private String said(SourceNode source) {

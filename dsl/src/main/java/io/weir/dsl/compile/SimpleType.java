@@ -22,6 +22,10 @@ final class SimpleType {
 
     /** Whether a serde, serialiser or deserialiser is of Kafka's own, which nobody's code is behind. */
     static boolean isKafkas(Object side) {
-        return side.getClass().getPackageName().equals(PACKAGE);
+        return isKafkas(side.getClass());
+    }
+
+    static boolean isKafkas(Class<?> type) {
+        return type.getPackageName().equals(PACKAGE);
     }
 }

@@ -46,15 +46,15 @@ final class TopologyWriter implements PlanReader {
     private final @Nullable Long idleAfterMs;
     private final NullKeys nullKeys;
     private final Diamonds diamonds;
-    private final Topology topology = new Topology();
+    private final Topology topology;
 
-    TopologyWriter(
-            PlanGraph graph, TableNeeds tables, MergedTopics topics, SelfJoins joins, @Nullable Long idleAfterMs) {
+    TopologyWriter(PlanGraph graph, TableNeeds tables, MergedTopics topics, SelfJoins joins, BuildSettings settings) {
         this.graph = graph;
         this.tables = tables;
         this.topics = topics;
         this.joins = joins;
-        this.idleAfterMs = idleAfterMs;
+        this.idleAfterMs = settings.idleAfterMs();
+        this.topology = new Topology(settings.config());
         nullKeys = new NullKeys(graph);
         diamonds = new Diamonds(graph);
     }

@@ -112,7 +112,7 @@ class StreamTableJoinTest {
     void topics_that_are_joined_have_equally_many_partitions() {
         stream.selectKey((k, v) -> v).join(table, (v, t) -> v);
 
-        assertThat(builder.build().built().copartitioned())
+        assertThat(builder.build().built().copartitioned().keySet())
                 .containsExactly(Set.of("KSTREAM-KEY-SELECT-0000000004-repartition", "T"));
     }
 

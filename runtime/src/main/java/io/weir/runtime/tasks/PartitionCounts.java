@@ -2,6 +2,7 @@ package io.weir.runtime.tasks;
 
 import io.weir.errors.StreamsException;
 import io.weir.topology.BuiltTopology;
+import io.weir.topology.CallSite;
 import io.weir.topology.Node;
 import io.weir.topology.RepartitionTopic;
 import io.weir.topology.SinkNode;
@@ -78,7 +79,7 @@ public final class PartitionCounts {
     // What is read together with a topic of known number has that number: so the topics of a foreign-key join, which
     // feed each other, are known first.
     private void settleWithOthers() {
-        for (Set<String> group : topology.copartitioned()) {
+        for (Set<String> group : topology.copartitioned().keySet()) {
             OptionalInt known = group.stream()
                     .filter(counts::containsKey)
                     .mapToInt(this::of)
@@ -122,7 +123,7 @@ public final class PartitionCounts {
         return node instanceof SinkNode sink && topic.equals(sink.topic());
     }
 
-    private void align(Set<String> group) {
+    private void align(Set<String> group, CallSite site) {
         Map<String, Integer> fixed = new HashMap<>();
         for (String topic : group) {
             RepartitionTopic repartition = topology.repartitionTopics().get(topic);
@@ -133,7 +134,8 @@ public final class PartitionCounts {
         Set<Integer> numbers = fixed.values().stream().collect(Collectors.toSet());
         if (numbers.size() > 1) {
             throw new StreamsException("Topics that are read together must have equally many partitions, but these have"
-                    + " not: " + new TreeMap<>(fixed) + ". Repartition one of them, with repartition(...), or make the"
+                    + " not: " + new TreeMap<>(fixed) + ". They are read together at " + site
+                    + ". Repartition one of them, with repartition(...), or make the"
                     + " topics anew with the same number.");
         }
         int common = numbers.isEmpty()

@@ -96,9 +96,11 @@ class MigrateTest {
     void what_cannot_be_mapped_is_left_and_reported_with_the_reason() throws Exception {
         Migration migration = new Migration(directory);
         Path file = directory.resolve("App.java");
-        Files.writeString(
-                file,
-                "import org.apache.kafka.streams.TopologyConfig;\nimport org.apache.kafka.streams.Topology;\nclass App {}\n");
+        Files.writeString(file, """
+            import org.apache.kafka.streams.GroupProtocol;
+            import org.apache.kafka.streams.Topology;
+            class App {}
+            """);
         Files.writeString(directory.resolve("app.properties"), "num.standby.replicas=1\n");
         Files.writeString(directory.resolve("pom.xml"), "<artifactId>kafka-streams</artifactId>\n");
 
@@ -106,10 +108,10 @@ class MigrateTest {
 
         assertThat(report.exit()).isEqualTo(1);
         assertThat(Files.readString(file))
-                .contains("import org.apache.kafka.streams.TopologyConfig;")
+                .contains("import org.apache.kafka.streams.GroupProtocol;")
                 .contains("import io.weir.topology.Topology;");
         assertThat(report.text())
-                .contains("TopologyConfig: per-topology overrides belong to StreamsConfig")
+                .contains("GroupProtocol: Weir has one group protocol")
                 .contains("num.standby.replicas: has no effect")
                 .contains("take io.weir:weir-runtime");
     }
