@@ -22,6 +22,10 @@ record ClientNames(String prefix) {
         return prefix + "-global";
     }
 
+    String asides() {
+        return prefix + "-global-producer";
+    }
+
     /** The producer of a lane, by the lane's number. */
     String lane(int number) {
         return prefix + lane(Integer.toString(number));

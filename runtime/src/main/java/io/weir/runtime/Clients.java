@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.IsolationLevel;
@@ -78,7 +79,7 @@ final class Clients {
     }
 
     /** The instance's membership in its group. */
-    InputConsumer input(AssignorParts party, Map<String, AutoOffsetReset> resets) {
+    InputConsumer input(AssignorParts party, Function<String, Optional<AutoOffsetReset>> resets) {
         return new KafkaInputConsumer(
                 supplier, settings.mainConsumer(applicationId, names.ingress(), Optional.of(processId)), party, resets);
     }
@@ -108,6 +109,11 @@ final class Clients {
                 consumer,
                 settings.admin(names.global() + "-admin"),
                 committed ? IsolationLevel.READ_COMMITTED : IsolationLevel.READ_UNCOMMITTED);
+    }
+
+    /** A producer for what is put aside of the topics of global stores, whose positions are in no transaction. */
+    LaneProducer asides() {
+        return new KafkaLaneProducer(supplier, settings.producer(names.asides(), Optional.empty()));
     }
 
     private Optional<String> transactionalId(int lane) {

@@ -7,7 +7,6 @@ import io.weir.engine.TaskEnvironment;
 import io.weir.errors.StreamsException;
 import io.weir.runtime.kafka.AssignorParts;
 import io.weir.runtime.kafka.KafkaClientSupplier;
-import io.weir.runtime.loop.ChangelogConsumer;
 import io.weir.runtime.loop.CommitGate;
 import io.weir.runtime.loop.CommittedInput;
 import io.weir.runtime.loop.CopyOrders;
@@ -26,6 +25,7 @@ import io.weir.runtime.tasks.TaskPositions;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.runtime.tasks.TopicAdmin;
 import io.weir.runtime.tasks.TopicPlan;
+import io.weir.runtime.tasks.TopicPlans;
 import io.weir.runtime.tasks.TopicSettings;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Topology;
@@ -96,7 +96,8 @@ final class Launch {
         StateDirectory directory = directory(root);
         Clients clients = new Clients(config, surroundings.clients(), directory.processId());
         TopicAdmin admin = opened(clients.admin());
-        TopicPlan plan = plan(environment, admin, clients.topicSettings());
+        TopicPlans plans = plans(environment, admin, clients.topicSettings());
+        TopicPlan plan = plans.newest();
         StateMemory memory = opened(StateMemories.of(config));
         StoreBackedTasks.Ground ground = ground(directory, memory, metrics);
         Optional<GlobalStores> globals = built.global()
@@ -107,15 +108,15 @@ final class Launch {
         TaskPositions positions = MemberReports.positions(directory, plan, environment);
         // Lanes may be added and removed; before there are any, as many are meant as the configuration says.
         AtomicReference<IntSupplier> lanes = new AtomicReference<>(() -> config.get(Settings.NUM_STREAM_THREADS));
-        Whereabouts whereabouts = new Whereabouts(built, plan.tasks(), config.get(Settings.APPLICATION_SERVER));
+        Whereabouts whereabouts = new Whereabouts(built, plans, config.get(Settings.APPLICATION_SERVER));
         InstanceParts.Group group = new InstanceParts.Group(new CommitGate(), new CopyOrders());
         MemberReports reports = new MemberReports(
                 config, directory.processId(), new MemberReports.Live(lanes, positions, surroundings.callOff()));
-        AssignorParts party = reports.party(plan, group, whereabouts);
+        AssignorParts party = reports.party(plans, group, whereabouts);
         InstanceParts parts = new InstanceParts(
                 "weir-" + applicationId,
                 clients.open(input(clients, party, plan, environment), group, this::opened),
-                work(plan, tasks, positions, admin),
+                work(plans, tasks, positions, admin),
                 Timings.of(config, surroundings.clockMs(), pause),
                 told);
         Instance instance = Instance.start(parts);
@@ -125,10 +126,10 @@ final class Launch {
         return new Launched(face, globals, List.of(admin, memory, directory, metrics));
     }
 
-    private InstanceParts.Work work(TopicPlan plan, StoreBackedTasks tasks, TaskPositions positions, TopicAdmin admin) {
+    private InstanceParts.Work work(
+            TopicPlans plans, StoreBackedTasks tasks, TaskPositions positions, TopicAdmin admin) {
         return new InstanceParts.Work(
-                plan.byPartition(),
-                plan.inputTopics(),
+                plans,
                 tasks,
                 committedInput(admin),
                 purge(tasks.environment(), admin),
@@ -158,9 +159,9 @@ final class Launch {
     }
 
     private GlobalStores globals(GlobalParts.Work work, Clients clients, InstanceParts.Told told) {
-        ChangelogConsumer consumer = opened(clients.globals());
+        GlobalParts.Clients ways = new GlobalParts.Clients(opened(clients.globals()), clients::asides);
         return opened(GlobalStores.open(
-                new GlobalParts("weir-" + applicationId + "-global", work, consumer, told, surroundings.clockMs())));
+                new GlobalParts("weir-" + applicationId + "-global", work, ways, told, surroundings.clockMs())));
     }
 
     private void fill(GlobalStores stores, Lifecycle lifecycle) {
@@ -170,7 +171,7 @@ final class Launch {
         }
     }
 
-    private TopicPlan plan(TaskEnvironment environment, TopicAdmin admin, Map<String, String> topicConfig) {
+    private TopicPlans plans(TaskEnvironment environment, TopicAdmin admin, Map<String, String> topicConfig) {
         TopicSettings settings = new TopicSettings(
                 topicConfig,
                 config.get(Settings.CHANGELOG_MISSING_STARTS_EMPTY),

@@ -6,15 +6,18 @@ import io.weir.engine.TaskEnvironment;
 import io.weir.runtime.assign.GroupPlan;
 import io.weir.runtime.assign.MemberReport;
 import io.weir.runtime.assign.TaskLayout;
+import io.weir.runtime.assign.TaskLayouts;
 import io.weir.runtime.kafka.AssignorParts;
 import io.weir.runtime.loop.InstanceParts;
 import io.weir.runtime.tasks.StateDirectory;
 import io.weir.runtime.tasks.TaskPositions;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.runtime.tasks.TopicPlan;
+import io.weir.runtime.tasks.TopicPlans;
 import io.weir.state.Backend;
 import io.weir.task.TaskId;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -56,17 +59,20 @@ final class MemberReports {
     record Live(AtomicReference<IntSupplier> lanes, TaskPositions positions, CallOff callOff) {}
 
     /** The instance's part in the group's rebalances. */
-    AssignorParts party(TopicPlan plan, InstanceParts.Group group, Whereabouts whereabouts) {
+    AssignorParts party(TopicPlans plans, InstanceParts.Group group, Whereabouts whereabouts) {
         return new AssignorParts(
                 group.gate(),
                 COMMIT_PATIENCE,
                 this::now,
-                layout(plan),
+                new Layouts(plans),
                 CopySettings.rules(config),
-                new AssignorParts.Told(newest -> told(newest, whereabouts), group.orders()));
+                new AssignorParts.Told(newest -> told(newest, plans, whereabouts), group.orders()));
     }
 
-    private void told(GroupPlan newest, Whereabouts whereabouts) {
+    private void told(GroupPlan newest, TopicPlans plans, Whereabouts whereabouts) {
+        if (!newest.equals(GroupPlan.NONE)) {
+            plans.fit(newest.taken());
+        }
         whereabouts.told(newest);
         if (newest.ends()) {
             live.callOff().hear();
@@ -95,7 +101,20 @@ final class MemberReports {
         return TaskPositions.of(directory, durable);
     }
 
-    private static TaskLayout layout(TopicPlan plan) {
+    /** The tasks over the topics that the group knows. */
+    private record Layouts(TopicPlans plans) implements TaskLayouts {
+        @Override
+        public Set<String> taken(Collection<String> topics) {
+            return plans.taken(topics);
+        }
+
+        @Override
+        public TaskLayout over(Map<String, Integer> taken) {
+            return layout(plans.fitted(taken), taken);
+        }
+    }
+
+    private static TaskLayout layout(TopicPlan plan, Map<String, Integer> taken) {
         Map<TaskId, Set<TopicPartition>> inputs = new HashMap<>();
         Set<TaskId> stateful = new HashSet<>();
         Set<TaskId> logged = new HashSet<>();
@@ -108,6 +127,6 @@ final class MemberReports {
                 logged.add(task.id());
             }
         }
-        return new TaskLayout(inputs, stateful, logged);
+        return new TaskLayout(inputs, stateful, logged, taken);
     }
 }

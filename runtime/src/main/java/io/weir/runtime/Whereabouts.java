@@ -3,6 +3,7 @@ package io.weir.runtime;
 import io.weir.runtime.assign.GroupPlan;
 import io.weir.runtime.reads.StoreCatalog;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.runtime.tasks.TopicPlans;
 import io.weir.state.HostInfo;
 import io.weir.task.TaskId;
 import io.weir.topology.BuiltTopology;
@@ -25,17 +26,21 @@ import org.apache.kafka.common.TopicPartition;
  */
 final class Whereabouts {
     private final StoreCatalog catalog;
-    private final Map<TaskId, TaskSpec> tasks;
+    private final TopicPlans plans;
     private final Set<String> globals;
     private final String ownServer;
     private volatile GroupPlan plan = GroupPlan.NONE;
 
-    Whereabouts(BuiltTopology topology, Map<TaskId, TaskSpec> tasks, String ownServer) {
-        this.catalog = StoreCatalog.of(topology, tasks.values());
-        this.tasks = tasks;
+    Whereabouts(BuiltTopology topology, TopicPlans plans, String ownServer) {
+        this.catalog = StoreCatalog.of(topology, plans.newest().all());
+        this.plans = plans;
         this.ownServer = ownServer;
         this.globals = new TreeSet<>();
         topology.globals().forEach(part -> globals.addAll(StoreCatalog.names(part)));
+    }
+
+    private Map<TaskId, TaskSpec> tasks() {
+        return plans.newest().tasks();
     }
 
     StoreCatalog catalog() {
@@ -75,7 +80,7 @@ final class Whereabouts {
         if (catalog.isGlobal(store)) {
             return ofGlobal();
         }
-        TaskSpec any = tasks.values().stream()
+        TaskSpec any = tasks().values().stream()
                 .filter(task -> task.id().subtopology() == catalog.subtopology(store))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("Store [" + store + "] belongs to no task."));
@@ -131,14 +136,14 @@ final class Whereabouts {
 
     private Set<TopicPartition> inputs(Collection<TaskId> ids) {
         Set<TopicPartition> inputs = new HashSet<>();
-        ids.stream().map(tasks::get).filter(Objects::nonNull).forEach(task -> inputs.addAll(task.inputs()));
+        ids.stream().map(tasks()::get).filter(Objects::nonNull).forEach(task -> inputs.addAll(task.inputs()));
         return inputs;
     }
 
     private Set<String> names(Collection<TaskId> ids) {
         Set<String> names = new TreeSet<>();
         ids.stream()
-                .map(tasks::get)
+                .map(tasks()::get)
                 .filter(Objects::nonNull)
                 .forEach(task -> names.addAll(StoreCatalog.names(task.topology())));
         return names;

@@ -5,8 +5,11 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 
@@ -16,23 +19,27 @@ import java.util.UUID;
  * <p>Bytes, big-endian: version (1), 1 or 0 for whether the application is to
  * end (1), number of shares (4), and per share its process id (16), the length of its server
  * (2) and the server in UTF-8, its tasks and its standby tasks; each of these two is a number of tasks (4), and per
- * task its sub-topology (4) and partition (4).
+ * task its sub-topology (4) and partition (4). Then the number of topics that patterns take in (4), and per topic the
+ * length of its name (2), the name in UTF-8, and its number of partitions (4).
  *
  * @param shares what each member has, in the order of their process ids
  * @param ends whether all instances of the application are to end
+ * @param taken the topics that the patterns of the application's sources take in, with their numbers of partitions
  */
-public record GroupPlan(List<Share> shares, boolean ends) {
+public record GroupPlan(List<Share> shares, boolean ends, Map<String, Integer> taken) {
     /** Before the group's first assignment. */
-    public static final GroupPlan NONE = new GroupPlan(List.of(), false);
+    public static final GroupPlan NONE = new GroupPlan(List.of(), false, Map.of());
 
-    private static final byte VERSION = 2;
-    private static final int HEAD_BYTES = 1 + 1 + 4;
+    private static final byte VERSION = 3;
+    private static final int HEAD_BYTES = 1 + 1 + 4 + 4;
     private static final int SHARE_BYTES_MIN = 16 + 2 + 4 + 4;
     private static final int TASK_BYTES = 4 + 4;
+    private static final int TOPIC_BYTES_MIN = 2 + 4;
 
     /** Copies the list. */
     public GroupPlan {
         shares = List.copyOf(shares);
+        taken = Map.copyOf(taken);
     }
 
     /**
@@ -61,16 +68,23 @@ public record GroupPlan(List<Share> shares, boolean ends) {
      * @return its bytes, ready to be read
      */
     public ByteBuffer toBytes() {
-        ByteBuffer bytes = ByteBuffer.allocate(
-                HEAD_BYTES + shares.stream().mapToInt(Share::bytes).sum());
+        ByteBuffer bytes = ByteBuffer.allocate(HEAD_BYTES
+                + shares.stream().mapToInt(Share::bytes).sum()
+                + taken.keySet().stream()
+                        .mapToInt(topic -> TOPIC_BYTES_MIN + utf8(topic).length)
+                        .sum());
         bytes.put(VERSION).put((byte) (ends ? 1 : 0)).putInt(shares.size());
         for (Share share : shares) {
             bytes.putLong(share.processId.getMostSignificantBits()).putLong(share.processId.getLeastSignificantBits());
-            byte[] server = utf8(share.server);
-            bytes.putShort((short) server.length).put(server);
+            put(bytes, share.server);
             put(bytes, share.active);
             put(bytes, share.standby);
         }
+        bytes.putInt(taken.size());
+        new TreeMap<>(taken).forEach((topic, partitions) -> {
+            put(bytes, topic);
+            bytes.putInt(partitions);
+        });
         return bytes.flip();
     }
 
@@ -93,12 +107,11 @@ public record GroupPlan(List<Share> shares, boolean ends) {
             List<Share> shares = new ArrayList<>(count);
             for (int i = 0; i < count; i++) {
                 UUID processId = new UUID(in.getLong(), in.getLong());
-                byte[] server = new byte[Short.toUnsignedInt(in.getShort())];
-                in.get(server);
-                shares.add(new Share(processId, new String(server, StandardCharsets.UTF_8), tasks(in), tasks(in)));
+                shares.add(new Share(processId, text(in), tasks(in), tasks(in)));
             }
-            require(!in.hasRemaining(), "nothing behind its shares", in.remaining() + " bytes");
-            return new GroupPlan(shares, ends);
+            Map<String, Integer> taken = topics(in);
+            require(!in.hasRemaining(), "nothing behind its topics", in.remaining() + " bytes");
+            return new GroupPlan(shares, ends, taken);
         } catch (BufferUnderflowException cut) {
             throw new IllegalArgumentException(refusal("all of its bytes", bytes.remaining() + " bytes"), cut);
         }
@@ -117,6 +130,27 @@ public record GroupPlan(List<Share> shares, boolean ends) {
             tasks.add(new TaskId(in.getInt(), in.getInt()));
         }
         return tasks;
+    }
+
+    private static Map<String, Integer> topics(ByteBuffer in) {
+        int count = in.getInt();
+        require(fits(in, count, TOPIC_BYTES_MIN), "as many bytes as its topics need", count + " topics");
+        Map<String, Integer> topics = new HashMap<>();
+        for (int i = 0; i < count; i++) {
+            topics.put(text(in), in.getInt());
+        }
+        return topics;
+    }
+
+    private static void put(ByteBuffer bytes, String text) {
+        byte[] utf8 = utf8(text);
+        bytes.putShort((short) utf8.length).put(utf8);
+    }
+
+    private static String text(ByteBuffer in) {
+        byte[] utf8 = new byte[Short.toUnsignedInt(in.getShort())];
+        in.get(utf8);
+        return new String(utf8, StandardCharsets.UTF_8);
     }
 
     private static byte[] utf8(String text) {

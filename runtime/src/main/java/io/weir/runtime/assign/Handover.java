@@ -109,7 +109,7 @@ public final class Handover {
                 .map(member -> planned(member, assigned.getOrDefault(member.name(), Share.NONE)))
                 .toList();
         return new GroupPlan(
-                shares, members.stream().anyMatch(member -> member.report().ends()));
+                shares, members.stream().anyMatch(member -> member.report().ends()), layout.taken());
     }
 
     private GroupPlan.Share planned(Joining member, Share share) {

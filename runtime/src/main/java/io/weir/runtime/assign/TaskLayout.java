@@ -16,10 +16,24 @@ import org.apache.kafka.common.TopicPartition;
  * @param inputs the input partitions of each task; no partition has two tasks
  * @param stateful the tasks that have stores
  * @param logged those of them whose stores can be rebuilt from changelogs
+ * @param taken topics among the inputs that only match a pattern, with their numbers of partitions
  */
-public record TaskLayout(Map<TaskId, Set<TopicPartition>> inputs, Set<TaskId> stateful, Set<TaskId> logged) {
+public record TaskLayout(
+        Map<TaskId, Set<TopicPartition>> inputs, Set<TaskId> stateful, Set<TaskId> logged, Map<String, Integer> taken) {
+    /**
+     * Tasks that read topics with a name.
+     *
+     * @param inputs the input partitions of each task; no partition has two tasks
+     * @param stateful the tasks that have stores
+     * @param logged those of them whose stores can be rebuilt from changelogs
+     */
+    public TaskLayout(Map<TaskId, Set<TopicPartition>> inputs, Set<TaskId> stateful, Set<TaskId> logged) {
+        this(inputs, stateful, logged, Map.of());
+    }
+
     /** Copies the collections. */
     public TaskLayout {
+        taken = Map.copyOf(taken);
         inputs = Map.copyOf(inputs);
         stateful = Set.copyOf(stateful);
         logged = Set.copyOf(logged);
@@ -40,9 +54,11 @@ public record TaskLayout(Map<TaskId, Set<TopicPartition>> inputs, Set<TaskId> st
         return tasks;
     }
 
+    /** Topics with a name: who runs the same topology reads them all, but may not know those of a pattern yet. */
     Set<String> topics() {
         Set<String> topics = new TreeSet<>();
         inputs.values().forEach(read -> read.forEach(partition -> topics.add(partition.topic())));
+        topics.removeAll(taken.keySet());
         return topics;
     }
 }

@@ -4,7 +4,7 @@ import io.weir.runtime.assign.CopyOrder;
 import io.weir.runtime.assign.GroupPlan;
 import io.weir.runtime.assign.MemberReport;
 import io.weir.runtime.assign.PlacementRules;
-import io.weir.runtime.assign.TaskLayout;
+import io.weir.runtime.assign.TaskLayouts;
 import io.weir.runtime.loop.CommitGate;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * @param gate closed when a join is sent, opened when the assignment is in
  * @param patience how long a join waits for commits in flight
  * @param report what the instance tells the leader; asked on the polling thread
- * @param layout the application's tasks
+ * @param layouts lays out the application's tasks
  * @param rules what the application asks of their placement
  * @param told what is told of the leader's decisions
  */
@@ -26,7 +26,7 @@ public record AssignorParts(
         CommitGate gate,
         Duration patience,
         Supplier<MemberReport> report,
-        TaskLayout layout,
+        TaskLayouts layouts,
         PlacementRules rules,
         Told told) {
     /**

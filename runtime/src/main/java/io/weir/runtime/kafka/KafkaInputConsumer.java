@@ -2,6 +2,7 @@ package io.weir.runtime.kafka;
 
 import io.weir.engine.CommitFailedException;
 import io.weir.runtime.loop.InputConsumer;
+import io.weir.runtime.tasks.InputTopics;
 import io.weir.topology.AutoOffsetReset;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -10,10 +11,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -52,13 +55,13 @@ public final class KafkaInputConsumer implements InputConsumer {
      * @param clients makes the consumer
      * @param settings the consumer's settings
      * @param parts what its assignor needs
-     * @param resets reset policies of single topics; the others follow the settings
+     * @param resets reset policies that the sources of topics say; the others follow the settings
      */
     public KafkaInputConsumer(
             KafkaClientSupplier clients,
             Map<String, Object> settings,
             AssignorParts parts,
-            Map<String, AutoOffsetReset> resets) {
+            Function<String, Optional<AutoOffsetReset>> resets) {
         this.group = new AtomicReference<>();
         this.consumer = clients.getConsumer(seated(settings, new Seat(parts, group::set)));
         this.seeker = new OffsetSeeker(consumer, new OffsetResets(resets, policyOf(settings)), InstantSource.system());
@@ -84,8 +87,16 @@ public final class KafkaInputConsumer implements InputConsumer {
     }
 
     @Override
-    public void subscribe(Collection<String> topics, Membership membership) {
-        consumer.subscribe(topics, new ConsumerRebalanceListener() {
+    public void subscribe(InputTopics topics, Membership membership) {
+        if (topics.patterns().isEmpty()) {
+            consumer.subscribe(topics.named(), listener(membership));
+        } else {
+            consumer.subscribe(topics.whole(), listener(membership));
+        }
+    }
+
+    private static ConsumerRebalanceListener listener(Membership membership) {
+        return new ConsumerRebalanceListener() {
             @Override
             public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
                 membership.assigned(partitions);
@@ -100,7 +111,7 @@ public final class KafkaInputConsumer implements InputConsumer {
             public void onPartitionsLost(Collection<TopicPartition> partitions) {
                 membership.lost(partitions);
             }
-        });
+        };
     }
 
     @Override

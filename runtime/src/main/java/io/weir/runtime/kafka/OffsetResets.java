@@ -5,22 +5,18 @@ import io.weir.topology.AutoOffsetReset;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.apache.kafka.common.config.ConfigException;
 
 /**
  * Where reading begins without a committed offset, by topic.
  *
- * @param byTopic policies of single topics
+ * @param said policies that the sources of topics say
  * @param others the policy of all other topics
  */
-public record OffsetResets(Map<String, AutoOffsetReset> byTopic, AutoOffsetReset others) {
+public record OffsetResets(Function<String, Optional<AutoOffsetReset>> said, AutoOffsetReset others) {
     private static final String BY_DURATION = "by_duration:";
-
-    /** Copies the map. */
-    public OffsetResets {
-        byTopic = Map.copyOf(byTopic);
-    }
 
     /**
      * Reads the consumer's own form of a policy.
@@ -56,7 +52,7 @@ public record OffsetResets(Map<String, AutoOffsetReset> byTopic, AutoOffsetReset
     }
 
     AutoOffsetReset of(String topic) {
-        return byTopic.getOrDefault(topic, others);
+        return said.apply(topic).orElse(others);
     }
 
     StreamsException noPlace(Object partitions, Throwable cause) {

@@ -6,6 +6,8 @@ import io.weir.runtime.assign.GroupPlan;
 import io.weir.runtime.assign.Handover;
 import io.weir.runtime.assign.Handover.Joining;
 import io.weir.runtime.assign.MemberReport;
+import io.weir.runtime.assign.TaskLayout;
+import io.weir.runtime.assign.TaskLayouts;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -101,7 +103,8 @@ public final class WeirAssignor implements ConsumerPartitionAssignor, Configurab
     public GroupAssignment assign(Cluster metadata, GroupSubscription groupSubscription) {
         List<Joining> members = new ArrayList<>();
         groupSubscription.groupSubscription().forEach((name, told) -> members.add(joining(name, told)));
-        Handover handover = new Handover(seat().parts().layout(), seat().parts().rules());
+        Handover handover =
+                new Handover(layout(metadata, members), seat().parts().rules());
         handover.strangers(members)
                 .forEach((name, missing) -> LOG.error(
                         "The member [{}] does not read the topics {}, so it runs another topology than this instance,"
@@ -114,6 +117,21 @@ public final class WeirAssignor implements ConsumerPartitionAssignor, Configurab
         shares.forEach((name, share) -> assigned.put(
                 name, new Assignment(sorted(share.partitions()), new AssignmentData(share.copies(), plan).toBytes())));
         return new GroupAssignment(assigned);
+    }
+
+    // A topic that any member knows of is there for all: whoever does not know it yet takes it from its assignment.
+    private TaskLayout layout(Cluster metadata, List<Joining> members) {
+        Set<String> known = new HashSet<>();
+        members.forEach(member -> known.addAll(member.topics()));
+        TaskLayouts layouts = seat().parts().layouts();
+        Map<String, Integer> taken = new HashMap<>();
+        for (String topic : layouts.taken(known)) {
+            Integer partitions = metadata.partitionCountForTopic(topic);
+            if (partitions != null) {
+                taken.put(topic, partitions);
+            }
+        }
+        return layouts.over(taken);
     }
 
     private static List<TopicPartition> sorted(Set<TopicPartition> partitions) {

@@ -1,14 +1,12 @@
 package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
-import io.weir.errors.StreamsException;
 import io.weir.runtime.reads.LocalStores;
+import io.weir.runtime.tasks.InputTopics;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.task.TaskId;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +27,7 @@ final class Assignment implements InputConsumer.Membership {
     private static final Logger LOG = LoggerFactory.getLogger(Assignment.class);
 
     private final Ingress ingress;
-    private final Map<TopicPartition, TaskSpec> specs;
+    private final HeldPartitions held;
     private final Patience patience;
     private final InputBudget budget;
     private final LocalStores stores;
@@ -45,12 +43,16 @@ final class Assignment implements InputConsumer.Membership {
 
     Assignment(Ingress ingress, IngressSurroundings around, InputBudget budget, CommittedOffsets offsets) {
         this.ingress = ingress;
-        this.specs = around.tasks();
+        this.held = new HeldPartitions(around.plans());
         this.patience = around.patience();
         this.stores = around.stores();
         this.budget = budget;
         this.offsets = offsets;
-        this.copies = new Copies(specs, this, closing);
+        this.copies = new Copies(around.plans(), this, closing);
+    }
+
+    InputTopics inputs() {
+        return held.inputs();
     }
 
     Copies copies() {
@@ -71,7 +73,7 @@ final class Assignment implements InputConsumer.Membership {
     }
 
     @Nullable TaskEntry entry(TopicPartition partition) {
-        TaskSpec spec = specs.get(partition);
+        TaskSpec spec = held.task(partition);
         return spec == null ? null : entries.get(spec.id());
     }
 
@@ -84,29 +86,38 @@ final class Assignment implements InputConsumer.Membership {
 
     @Override
     public void assigned(Collection<TopicPartition> partitions) {
-        Set<TaskSpec> come = new LinkedHashSet<>();
-        for (TopicPartition partition : partitions) {
-            TaskSpec spec = specs.get(partition);
-            if (spec == null) {
-                throw new StreamsException("The partitions that were there at the start are expected, but " + partition
-                        + " is new. Keys would move and their state would not: stop the application, and reset it or"
-                        + " move its input to a new topic.");
-            }
-            come.add(spec);
-        }
-        if (!come.isEmpty()) {
+        Set<TaskSpec> all = held.add(partitions);
+        if (all.stream().anyMatch(spec -> !entries.containsKey(spec.id()))) {
             ingress.listener().rebalancing();
         }
-        come.forEach(this::open);
+        all.forEach(this::take);
         copies.follow(ingress.newestCopyOrder());
         tellIfAllRun();
     }
 
+    private void take(TaskSpec spec) {
+        TaskEntry entry = entries.get(spec.id());
+        if (entry == null) {
+            open(spec);
+        } else if (!entry.spec().inputs().equals(spec.inputs()) && held.hasAllOf(spec)) {
+            change(entry, spec);
+        }
+    }
+
+    /** A task reads other partitions from now on: it commits, and goes on from there with all of its inputs. */
+    private void change(TaskEntry entry, TaskSpec spec) {
+        LOG.info("Task {} reads {} from now on.", spec.id(), spec.inputs());
+        ingress.consumer().pause(spec.inputs());
+        spec.inputs().stream().filter(input -> !entry.isReading(input)).forEach(budget::open);
+        entry.reads(spec);
+        if (entry.isRunning()) {
+            entry.lane().mailbox().tell(lane -> lane.giveBack(spec.id()));
+        }
+    }
+
     private void open(TaskSpec spec) {
         TaskEntry entry = new TaskEntry(spec, lanes.leastBusy(), ++epochs);
-        if (entries.putIfAbsent(spec.id(), entry) != null) {
-            return;
-        }
+        entries.put(spec.id(), entry);
         spec.inputs().forEach(budget::open);
         ingress.consumer().pause(spec.inputs());
         long epoch = entry.epoch();
@@ -114,13 +125,14 @@ final class Assignment implements InputConsumer.Membership {
         closing.after(spec.id(), () -> restore().mailbox().tell(loop -> loop.open(spec, epoch)));
     }
 
-    void restored(TaskSpec spec, long epoch) {
-        TaskEntry entry = alive(spec, epoch);
-        StoreSet open = landed(spec, entry);
+    void restored(TaskSpec asOpened, long epoch) {
+        TaskEntry entry = alive(asOpened, epoch);
+        StoreSet open = landed(asOpened, entry);
         if (entry == null || open == null) {
             return;
         }
-        Optional<Sought> sought = sought(spec);
+        TaskSpec spec = entry.spec();
+        Optional<Sought> sought = Sought.of(spec, ingress.consumer());
         if (sought.isEmpty()) {
             inFlight.put(spec.id(), open);
             ingress.afterRest(() -> restored(spec, epoch));
@@ -132,6 +144,7 @@ final class Assignment implements InputConsumer.Membership {
             return;
         }
         entry.run();
+        offsets.committed(sought.get().committed());
         stores.running(spec, open, sought.get().committed(), new LaneReads(entry.lane()));
         ingress.positions().current(spec.id(), true);
         inputEnds.forget(spec.inputs());
@@ -155,22 +168,11 @@ final class Assignment implements InputConsumer.Membership {
         return inFlight.take(spec.id());
     }
 
-    /** Sets the inputs to the committed offsets. */
-    private Optional<Sought> sought(TaskSpec spec) {
-        try {
-            Sought sought = new Sought(ingress.consumer().rewind(spec.inputs()));
-            offsets.committed(sought.committed());
-            return Optional.of(sought);
-        } catch (LogUnavailableException unavailable) {
-            LOG.warn("Task {} does not go on yet: {} It is tried again.", spec.id(), unavailable.getMessage());
-            return Optional.empty();
-        }
-    }
-
     /** A task's stores could not be opened or restored: that is tried again. */
     void reopen(TaskSpec spec, long epoch) {
-        if (alive(spec, epoch) != null) {
-            restore().mailbox().tell(loop -> loop.open(spec, epoch));
+        TaskEntry entry = alive(spec, epoch);
+        if (entry != null) {
+            restore().mailbox().tell(loop -> loop.open(entry.spec(), epoch));
         }
     }
 
@@ -181,12 +183,13 @@ final class Assignment implements InputConsumer.Membership {
     }
 
     /** A task's commit failed: its stores come up to date with the log, then it goes on from the committed offsets. */
-    void rewind(TaskSpec spec, long epoch) {
-        TaskEntry entry = alive(spec, epoch);
-        StoreSet open = landed(spec, entry);
+    void rewind(TaskSpec asRun, long epoch) {
+        TaskEntry entry = alive(asRun, epoch);
+        StoreSet open = landed(asRun, entry);
         if (entry == null || open == null) {
             return;
         }
+        TaskSpec spec = entry.spec();
         ingress.consumer().pause(spec.inputs());
         spec.inputs().forEach(budget::open);
         entry.rewind(++epochs);
@@ -227,14 +230,12 @@ final class Assignment implements InputConsumer.Membership {
         go(partitions, false);
     }
 
+    // Of a task that loses one partition of several, since the topic is gone, the rest goes on after the assignment.
     private void go(Collection<TopicPartition> partitions, boolean commits) {
-        List<TaskEntry> gone = new ArrayList<>();
-        for (TopicPartition partition : partitions) {
-            TaskEntry entry = entry(partition);
-            if (entry != null && !gone.contains(entry)) {
-                gone.add(entry);
-            }
-        }
+        held.remove(partitions);
+        List<TaskEntry> gone = entries.values().stream()
+                .filter(entry -> partitions.stream().anyMatch(entry::isReading))
+                .toList();
         if (gone.isEmpty()) {
             return;
         }

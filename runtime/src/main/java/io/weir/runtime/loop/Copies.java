@@ -2,8 +2,8 @@ package io.weir.runtime.loop;
 
 import io.weir.runtime.assign.CopyOrder;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.runtime.tasks.TopicPlans;
 import io.weir.task.TaskId;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,14 +26,14 @@ import org.slf4j.LoggerFactory;
 final class Copies {
     private static final Logger LOG = LoggerFactory.getLogger(Copies.class);
 
-    private final Map<TaskId, TaskSpec> specs = new HashMap<>();
+    private final TopicPlans plans;
     private final Assignment assignment;
     private final Closing closing;
     private final Map<TaskId, CopyOrder.Purpose> kept = new LinkedHashMap<>();
     private final Set<TaskId> asked = new HashSet<>();
 
-    Copies(Map<?, TaskSpec> tasks, Assignment assignment, Closing closing) {
-        tasks.values().forEach(spec -> specs.put(spec.id(), spec));
+    Copies(TopicPlans plans, Assignment assignment, Closing closing) {
+        this.plans = plans;
         this.assignment = assignment;
         this.closing = closing;
     }
@@ -46,7 +46,7 @@ final class Copies {
             }
         }
         order.copies().forEach((task, purpose) -> {
-            TaskSpec spec = specs.get(task);
+            TaskSpec spec = plans.newest().tasks().get(task);
             if (spec == null || spec.inputs().stream().anyMatch(input -> assignment.entry(input) != null)) {
                 LOG.warn("No copy is kept of task {}, which this instance does not know or runs itself.", task);
             } else if (kept.put(task, purpose) == null) {

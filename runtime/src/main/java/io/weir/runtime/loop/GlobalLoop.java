@@ -2,6 +2,7 @@ package io.weir.runtime.loop;
 
 import io.weir.changelog.LogPosition;
 import io.weir.changelog.view.StoreSet;
+import io.weir.engine.CommitFailedException;
 import io.weir.engine.InputBatch;
 import io.weir.engine.Task;
 import io.weir.engine.TaskTimes;
@@ -33,6 +34,7 @@ final class GlobalLoop implements Loop {
     private final GlobalParts parts;
     private final StoreSet stores;
     private final GlobalFill fill;
+    private final Asides asides;
     private final Waker waker = new Waker();
     private final Mailbox<GlobalLoop> mailbox;
     private final Map<TopicPartition, Integer> taken = new HashMap<>();
@@ -53,15 +55,16 @@ final class GlobalLoop implements Loop {
         this.parts = parts;
         this.stores = stores;
         this.fill = new GlobalFill(stores, parts.told().progress());
+        this.asides = new Asides(parts.clients().asides());
         this.task = newTask(nowMs);
         this.mailbox = new Mailbox<>(() -> {
             waker.wake();
-            parts.consumer().wakeup();
+            parts.clients().consumer().wakeup();
         });
     }
 
     private Task newTask(long nowMs) {
-        return parts.work().factory().make(parts.work().spec(), stores, TaskTimes.none(), new NoOutbox(), nowMs);
+        return parts.work().factory().make(parts.work().spec(), stores, TaskTimes.none(), asides, nowMs);
     }
 
     Mailbox<GlobalLoop> mailbox() {
@@ -71,9 +74,10 @@ final class GlobalLoop implements Loop {
     /** Finds where each store goes on. Called once, before the first step. */
     void begin(long nowMs) {
         Set<TopicPartition> partitions = parts.work().spec().inputs();
-        Map<TopicPartition, ChangelogConsumer.Bounds> bounds = parts.consumer().bounds(partitions);
+        Map<TopicPartition, ChangelogConsumer.Bounds> bounds =
+                parts.clients().consumer().bounds(partitions);
         parts.work().topics().forEach(topic -> fill.begin(topic, bounds, nowMs));
-        fill.next().forEach(parts.consumer()::add);
+        fill.next().forEach(parts.clients().consumer()::add);
     }
 
     /** Whether the stores hold all that their topics held at the start. */
@@ -106,7 +110,10 @@ final class GlobalLoop implements Loop {
 
     /** Reads, processes and commits once. A failure leaves it to the caller what becomes of the instance. */
     boolean work(long nowMs) {
-        parts.consumer().poll(mailbox.isEmpty() ? POLL : Duration.ZERO).forEach(this::take);
+        parts.clients()
+                .consumer()
+                .poll(mailbox.isEmpty() ? POLL : Duration.ZERO)
+                .forEach(this::take);
         parts.work().spec().inputs().forEach(task::caughtUp);
         boolean worked = false;
         while (task.process(nowMs)) {
@@ -115,9 +122,19 @@ final class GlobalLoop implements Loop {
         }
         worked |= task.punctuateWallClock(nowMs);
         if (task.isDirty()) {
-            commit(nowMs);
+            commitOrGoBack(nowMs);
         }
         return worked;
+    }
+
+    private void commitOrGoBack(long nowMs) {
+        try {
+            commit(nowMs);
+        } catch (CommitFailedException lost) {
+            LOG.warn("{} What follows the last commit of the global stores is read again.", lost.getMessage(), lost);
+            dropUncommitted();
+            goOn(nowMs);
+        }
     }
 
     private void take(TopicPartition partition, InputConsumer.Batch batch) {
@@ -129,6 +146,7 @@ final class GlobalLoop implements Loop {
         Map<TopicPartition, OffsetAndMetadata> offsets = task.prepareCommit((store, change) -> {
             throw new AssertionError("Global store [" + store + "] has no changelog, but was to write to it.");
         });
+        asides.flush();
         Map<String, LogPosition> positions = new HashMap<>();
         offsets.forEach((partition, next) -> fill.position(partition, next.offset(), positions));
         task.committed(positions);
@@ -139,17 +157,26 @@ final class GlobalLoop implements Loop {
 
     /** Drops what is not committed, and goes on from there if the user says so. */
     private void retreat(RuntimeException failure, long nowMs) {
+        dropUncommitted();
+        if (parts.told().listener().failed(failure)) {
+            goOn(nowMs);
+        } else {
+            state = State.RESTING;
+        }
+    }
+
+    private void dropUncommitted() {
         stores.drop();
+        asides.drop();
         taken.clear();
         task.close();
-        if (!parts.told().listener().failed(failure)) {
-            state = State.RESTING;
-            return;
-        }
+    }
+
+    private void goOn(long nowMs) {
         task = newTask(nowMs);
         fill.next().forEach((partition, offset) -> {
-            parts.consumer().remove(partition);
-            parts.consumer().add(partition, offset);
+            parts.clients().consumer().remove(partition);
+            parts.clients().consumer().add(partition, offset);
         });
     }
 
@@ -159,8 +186,9 @@ final class GlobalLoop implements Loop {
             task.close();
         }
         state = State.STOPPED;
+        asides.close();
         try {
-            parts.consumer().close();
+            parts.clients().consumer().close();
         } catch (RuntimeException failure) {
             LOG.warn("The consumer of global topics did not close cleanly; nothing is lost by that.", failure);
         }

@@ -70,9 +70,9 @@ final class Ingress implements Loop, LaneOwner {
     }
 
     /** Wires the other loops; called once, before the first step. */
-    void connect(List<Lane> lanes, RestoreLoop restore, Set<String> topics) {
+    void connect(List<Lane> lanes, RestoreLoop restore) {
         assignment.connect(lanes, restore);
-        consumer.subscribe(topics, assignment);
+        consumer.subscribe(assignment.inputs(), assignment);
     }
 
     Mailbox<Ingress> mailbox() {

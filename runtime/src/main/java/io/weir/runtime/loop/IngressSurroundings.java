@@ -2,14 +2,12 @@ package io.weir.runtime.loop;
 
 import io.weir.runtime.reads.LocalStores;
 import io.weir.runtime.tasks.TaskPositions;
-import io.weir.runtime.tasks.TaskSpec;
-import java.util.Map;
-import org.apache.kafka.common.TopicPartition;
+import io.weir.runtime.tasks.TopicPlans;
 
 /**
  * What surrounds the ingress.
  *
- * @param tasks all tasks that may be assigned
+ * @param plans all tasks that may be assigned
  * @param listener told what becomes of the instance
  * @param patience how to wait for the other loops
  * @param committed tells whether a task's inputs have committed offsets; asked on the restore loop's thread
@@ -20,7 +18,7 @@ import org.apache.kafka.common.TopicPartition;
  * @param state what is known of local state, and what is to be copied of others'
  */
 record IngressSurroundings(
-        Map<TopicPartition, TaskSpec> tasks,
+        TopicPlans plans,
         InstanceListener listener,
         Patience patience,
         CommittedInput committed,

@@ -1,6 +1,7 @@
 package io.weir.runtime.loop;
 
 import io.weir.engine.CommitFailedException;
+import io.weir.runtime.tasks.InputTopics;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -21,10 +22,10 @@ public interface InputConsumer extends AutoCloseable {
     /**
      * Joins the group.
      *
-     * @param topics full names of all input topics
+     * @param topics all input topics; of a pattern, those too that will be there later
      * @param membership told of the instance's partitions, on the polling thread
      */
-    void subscribe(Collection<String> topics, Membership membership);
+    void subscribe(InputTopics topics, Membership membership);
 
     /**
      * Takes part in the group and fetches records.

@@ -33,7 +33,7 @@ public final class Instance {
                 parts.clients().input(),
                 parts.timing().ingress(),
                 new IngressSurroundings(
-                        work.tasks(),
+                        work.plans(),
                         parts.told().listener(),
                         new Patient(patience, parts.timing().clockMs()),
                         work.committed(),
@@ -51,7 +51,7 @@ public final class Instance {
                 new RestoreTold(parts.told().progress(), work.copying().acceptableLag()),
                 ChunkWriters.onThreads(parts.name() + "-restore-writer", WRITERS));
         this.lanes = new LaneThreads(parts, ingress);
-        ingress.connect(lanes.lanes(), restore, work.topics());
+        ingress.connect(lanes.lanes(), restore);
         this.ingressThread = thread(parts, parts.name() + "-ingress", ingress);
         this.restoreThread = thread(parts, parts.name() + "-restore", restore);
     }

@@ -2,12 +2,9 @@ package io.weir.runtime.loop;
 
 import io.weir.runtime.reads.LocalStores;
 import io.weir.runtime.tasks.TaskPositions;
-import io.weir.runtime.tasks.TaskSpec;
+import io.weir.runtime.tasks.TopicPlans;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.LongSupplier;
-import org.apache.kafka.common.TopicPartition;
 
 /**
  * What an instance is made of.
@@ -63,20 +60,13 @@ public record InstanceParts(String name, Clients clients, Work work, Timing timi
     /**
      * What an instance may be given to do.
      *
-     * @param tasks all tasks of the application, by each of their input partitions
-     * @param topics all input topics
+     * @param plans all tasks of the application, and what they read
      * @param factory makes tasks
      * @param committed tells how far inputs were committed
      * @param purge deletes repartitioned records that were processed
      * @param copying what is known of the state of tasks, and when a copy is good enough
      */
-    public record Work(
-            Map<TopicPartition, TaskSpec> tasks,
-            Set<String> topics,
-            TaskFactory factory,
-            CommittedInput committed,
-            Purge purge,
-            Copying copying) {}
+    public record Work(TopicPlans plans, TaskFactory factory, CommittedInput committed, Purge purge, Copying copying) {}
 
     /**
      * What is known of the state of tasks, and when a copy is good enough.

@@ -1,5 +1,6 @@
 package io.weir.runtime.loop;
 
+import io.weir.runtime.tasks.InputTopics;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -23,7 +24,7 @@ public final class NoInput implements InputConsumer {
 
     /** Nothing is assigned, which is all that there is: the instance runs. */
     @Override
-    public void subscribe(Collection<String> topics, Membership membership) {
+    public void subscribe(InputTopics topics, Membership membership) {
         membership.assigned(List.of());
     }
 

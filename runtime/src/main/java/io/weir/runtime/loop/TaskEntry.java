@@ -3,6 +3,7 @@ package io.weir.runtime.loop;
 import io.weir.runtime.tasks.TaskSpec;
 import java.util.EnumSet;
 import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
 
 /**
  * A task of this instance, as the ingress knows it.
@@ -33,7 +34,7 @@ final class TaskEntry {
 
     private static final int RESTORATIONS_MAX = 10;
 
-    private final TaskSpec spec;
+    private TaskSpec spec;
     private Lane lane;
     private Lane goesTo;
     private Stage stage = Stage.RESTORING;
@@ -49,6 +50,15 @@ final class TaskEntry {
 
     TaskSpec spec() {
         return spec;
+    }
+
+    /** It reads other partitions from its next life on. */
+    void reads(TaskSpec changed) {
+        spec = changed;
+    }
+
+    boolean isReading(TopicPartition input) {
+        return spec.inputs().contains(input);
     }
 
     Lane lane() {

@@ -21,7 +21,8 @@ class AssignmentDataTest {
             new GroupPlan(
                     List.of(new GroupPlan.Share(
                             new UUID(1, 2), "b:1", Set.of(new TaskId(0, 1)), Set.of(new TaskId(2, 5)))),
-                    true));
+                    true,
+                    Map.of("orders.eu", 4)));
 
     @ParameterizedTest
     @Seeds(200)

@@ -20,7 +20,7 @@ class GroupPlanTest {
             new GroupPlan.Share(new UUID(1, 2), "böse:1", Set.of(new TaskId(0, 1), new TaskId(2, 0)), Set.of());
     private static final GroupPlan.Share SECOND =
             new GroupPlan.Share(new UUID(3, 4), "", Set.of(), Set.of(new TaskId(0, 1)));
-    private static final GroupPlan PLAN = new GroupPlan(List.of(FIRST, SECOND), true);
+    private static final GroupPlan PLAN = new GroupPlan(List.of(FIRST, SECOND), true, Map.of("größe.1", 3, "b", 1));
 
     @Test
     void what_is_written_can_be_read() {
@@ -36,7 +36,7 @@ class GroupPlanTest {
         assertThatThrownBy(() -> GroupPlan.read(bytes))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("version 9")
-                .hasMessageContaining("version 2");
+                .hasMessageContaining("version 3");
     }
 
     @Test

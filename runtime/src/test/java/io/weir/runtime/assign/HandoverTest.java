@@ -41,6 +41,22 @@ class HandoverTest {
     }
 
     @Test
+    void a_member_that_does_not_know_a_topic_of_a_pattern_yet_keeps_its_tasks() {
+        TopicPartition more = new TopicPartition("more", 0);
+        Handover grown = new Handover(
+                new TaskLayout(
+                        Map.of(T0, Set.of(P0, Q0, more), T1, Set.of(P1, Q1)),
+                        Set.of(T0, T1),
+                        Set.of(),
+                        Map.of("more", 1)),
+                PlacementRules.NO_STANDBYS);
+
+        assertThat(assigned(grown, member("a", 1, P0, Q0), member("b", 1, P1, Q1)))
+                .isEqualTo(Map.of("a", Set.of(P0, Q0, more), "b", Set.of(P1, Q1)));
+        assertThat(grown.strangers(List.of(member("a", 1)))).isEmpty();
+    }
+
+    @Test
     void a_task_comes_with_all_its_partitions() {
         assertThat(assigned(member("a", -1))).isEqualTo(Map.of("a", Set.of(P0, P1, Q0, Q1)));
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.weir.engine.CommitFailedException;
 import io.weir.errors.StreamsException;
 import io.weir.runtime.loop.InputConsumer;
+import io.weir.runtime.tasks.InputTopics;
 import io.weir.topology.AutoOffsetReset;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,12 +57,14 @@ class KafkaInputConsumerTest {
     private final KafkaInputConsumer input = new KafkaInputConsumer(
             kafka,
             new OffsetResets(
-                    Map.of("news", AutoOffsetReset.latest(), "strict", AutoOffsetReset.none()),
+                    topic -> Optional.ofNullable(
+                            Map.of("news", AutoOffsetReset.latest(), "strict", AutoOffsetReset.none())
+                                    .get(topic)),
                     AutoOffsetReset.earliest()));
 
     @BeforeEach
     void joins_with_two_partitions() {
-        input.subscribe(List.of("words", "news", "strict"), new InputConsumer.Membership() {
+        input.subscribe(InputTopics.of(Set.of("words", "news", "strict")), new InputConsumer.Membership() {
             @Override
             public void assigned(Collection<TopicPartition> partitions) {
                 told.add("assigned " + partitions.size());

@@ -10,10 +10,12 @@ import io.weir.runtime.assign.GroupPlan;
 import io.weir.runtime.assign.MemberReport;
 import io.weir.runtime.assign.PlacementRules;
 import io.weir.runtime.assign.TaskLayout;
+import io.weir.runtime.assign.TaskLayouts;
 import io.weir.runtime.loop.CommitGate;
 import io.weir.task.TaskId;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,8 @@ import org.apache.kafka.clients.consumer.ConsumerPartitionAssignor.GroupSubscrip
 import org.apache.kafka.clients.consumer.ConsumerPartitionAssignor.Subscription;
 import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.common.Cluster;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,11 +50,32 @@ class WeirAssignorTest {
         Set<TaskId> both = Set.of(new TaskId(0, 0), new TaskId(0, 1));
         TaskLayout layout =
                 new TaskLayout(Map.of(new TaskId(0, 0), Set.of(P0), new TaskId(0, 1), Set.of(P1)), both, both);
+        TaskLayouts layouts = new TaskLayouts() {
+            @Override
+            public Set<String> taken(Collection<String> topics) {
+                return topics.contains("more") ? Set.of("more") : Set.of();
+            }
+
+            @Override
+            public TaskLayout over(Map<String, Integer> taken) {
+                return taken.isEmpty()
+                        ? layout
+                        : new TaskLayout(
+                                Map.of(
+                                        new TaskId(0, 0),
+                                        Set.of(P0, new TopicPartition("more", 0)),
+                                        new TaskId(0, 1),
+                                        Set.of(P1)),
+                                both,
+                                both,
+                                taken);
+            }
+        };
         AssignorParts parts = new AssignorParts(
                 gate,
                 Duration.ofMillis(1),
                 () -> REPORT,
-                layout,
+                layouts,
                 new PlacementRules(1, 10, 2, List.of()),
                 new AssignorParts.Told(plans::set, copies::set));
         assignor.configure(Map.of(Seat.CONFIG, new Seat(parts, newest::set)));
@@ -58,6 +83,29 @@ class WeirAssignorTest {
 
     private static Subscription tells(ByteBuffer data) {
         return new Subscription(List.of("words"), data);
+    }
+
+    @Test
+    void a_topic_of_a_pattern_that_one_member_knows_is_read_and_told_to_all() {
+        Cluster metadata = new Cluster(
+                "cluster",
+                List.of(),
+                List.of(new PartitionInfo("more", 0, null, new Node[0], new Node[0])),
+                Set.of(),
+                Set.of());
+        ByteBuffer report = REPORT.toBytes();
+        GroupSubscription members = new GroupSubscription(Map.of(
+                "knows", new Subscription(List.of("words", "more"), report.duplicate()),
+                "knows-not", new Subscription(List.of("words"), report.duplicate())));
+
+        Map<String, Assignment> assigned = assignor.assign(metadata, members).groupAssignment();
+
+        assertThat(assigned.values().stream().flatMap(one -> one.partitions().stream()))
+                .containsExactlyInAnyOrder(P0, P1, new TopicPartition("more", 0));
+        assertThat(assigned.values())
+                .allSatisfy(one -> assertThat(
+                                AssignmentData.read(one.userData()).plan().taken())
+                        .isEqualTo(Map.of("more", 1)));
     }
 
     @Test

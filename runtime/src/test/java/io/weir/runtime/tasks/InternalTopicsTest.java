@@ -11,6 +11,7 @@ import io.weir.state.StoreDefinition;
 import io.weir.state.StoreKind;
 import io.weir.task.TaskId;
 import io.weir.topology.BuiltTopology;
+import io.weir.topology.CallSite;
 import io.weir.topology.Node;
 import io.weir.topology.RepartitionTopic;
 import io.weir.topology.SinkNode;
@@ -32,7 +33,7 @@ class InternalTopicsTest {
     private final MemoryTopicAdmin admin = new MemoryTopicAdmin();
     private final List<SubTopology> parts = new ArrayList<>();
     private final Map<String, RepartitionTopic> repartitions = new HashMap<>();
-    private final List<Set<String>> readTogether = new ArrayList<>();
+    private final Map<Set<String>, CallSite> readTogether = new HashMap<>();
 
     private void part(Set<String> sources, Set<String> sinks, StoreDefinition... stores) {
         List<Node> nodes = new ArrayList<>();
@@ -59,7 +60,9 @@ class InternalTopicsTest {
 
     private TopicPlan prepare(TopicSettings settings) {
         BuiltTopology topology = new BuiltTopology(parts, List.of(), repartitions, readTogether);
-        return new InternalTopics(topology, TopicNames.of("app", topology), admin, settings).prepare();
+        return new InternalTopics(topology, TopicNames.of("app", topology), admin, settings)
+                .prepare()
+                .newest();
     }
 
     /** words -> map -> repartition -> count. */
@@ -269,7 +272,7 @@ class InternalTopicsTest {
         repartition("a-repartition", Optional.empty());
         part(Set.of("words"), Set.of("a-repartition"));
         part(Set.of("a-repartition", "names"), Set.of());
-        readTogether.add(Set.of("a-repartition", "names"));
+        readTogether.put(Set.of("a-repartition", "names"), new CallSite("Shop.java:7"));
 
         prepare(PLAIN);
 
@@ -280,11 +283,12 @@ class InternalTopicsTest {
     void source_topics_that_are_read_together_but_differ_are_refused_with_their_widths() {
         admin.with("words", 2).with("names", 6);
         part(Set.of("words", "names"), Set.of());
-        readTogether.add(Set.of("words", "names"));
+        readTogether.put(Set.of("words", "names"), new CallSite("Shop.java:7"));
 
         assertThatThrownBy(() -> prepare(PLAIN))
                 .isInstanceOf(StreamsException.class)
-                .hasMessageContaining("names=6, words=2");
+                .hasMessageContaining("names=6, words=2")
+                .hasMessageContaining("read together at Shop.java:7");
     }
 
     @Test
@@ -294,7 +298,7 @@ class InternalTopicsTest {
         repartition("b-repartition", Optional.of(4));
         part(Set.of("words"), Set.of("a-repartition", "b-repartition"));
         part(Set.of("a-repartition", "b-repartition"), Set.of());
-        readTogether.add(Set.of("a-repartition", "b-repartition"));
+        readTogether.put(Set.of("a-repartition", "b-repartition"), new CallSite("Shop.java:7"));
 
         assertThatThrownBy(() -> prepare(PLAIN))
                 .isInstanceOf(StreamsException.class)

@@ -7,10 +7,12 @@ import io.weir.dsl.GlobalKTable;
 import io.weir.dsl.Materialized;
 import io.weir.dsl.Produced;
 import io.weir.dsl.StreamsBuilder;
+import io.weir.errors.LogAndContinueExceptionHandler;
 import io.weir.processor.StateRestoreListener;
 import io.weir.runtime.StreamsConfig;
 import io.weir.runtime.WeirStreams;
 import io.weir.testdriver.broker.TestBroker;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -118,6 +120,47 @@ class GlobalTableIT {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {StreamsConfig.AT_LEAST_ONCE, StreamsConfig.EXACTLY_ONCE_V2})
+    void a_row_that_cannot_be_decoded_is_a_dead_letter_once_whenever_it_comes(String guarantee) {
+        try (TestBroker broker = TestBroker.start()) {
+            broker.topics().create("places", 2);
+            broker.topics().create("dead", 1);
+            StreamsBuilder builder = new StreamsBuilder();
+            builder.globalTable("places", Consumed.with(Serdes.String(), Serdes.Long()), Materialized.as("places"));
+            Properties settings = settings(broker, guarantee);
+            settings.put(StreamsConfig.ERRORS_DEAD_LETTER_QUEUE_TOPIC_NAME_CONFIG, "dead");
+            settings.put(
+                    StreamsConfig.DESERIALIZATION_EXCEPTION_HANDLER_CLASS_CONFIG, LogAndContinueExceptionHandler.class);
+            send(broker, List.of(record("places", "p1", "no long")));
+            try (WeirStreams streams = new WeirStreams(builder.build(), settings)) {
+                streams.start();
+                assertThat(deadLetters(broker, 1)).containsExactly("p1=no long of places");
+
+                send(broker, List.of(record("places", "p2", "nor this one")));
+                assertThat(deadLetters(broker, 2)).containsExactly("p1=no long of places", "p2=nor this one of places");
+            }
+            try (WeirStreams streams = new WeirStreams(builder.build(), settings)) {
+                streams.start();
+                send(broker, List.of(record("places", "p3", "neither")));
+
+                assertThat(deadLetters(broker, 3))
+                        .containsExactly("p1=no long of places", "p2=nor this one of places", "p3=neither of places");
+            }
+        }
+    }
+
+    private static List<String> deadLetters(TestBroker broker, int atLeast) {
+        return read(broker, "dead", atLeast).stream()
+                .map(letter -> letter.key() + "=" + letter.value() + " of "
+                        + new String(
+                                letter.headers()
+                                        .lastHeader("__streams.errors.topic")
+                                        .value(),
+                                StandardCharsets.UTF_8))
+                .toList();
+    }
+
     private static StreamsBuilder topology() {
         StreamsBuilder builder = new StreamsBuilder();
         Consumed<String, String> text = Consumed.with(Serdes.String(), Serdes.String());
@@ -187,14 +230,15 @@ class GlobalTableIT {
     }
 
     private static List<String> results(TestBroker broker, int atLeast) {
+        return read(broker, "out", atLeast).stream().map(ConsumerRecord::value).toList();
+    }
+
+    private static List<ConsumerRecord<String, String>> read(TestBroker broker, String topic, int atLeast) {
         long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        List<String> found = new ArrayList<>();
+        List<ConsumerRecord<String, String>> found = new ArrayList<>();
         do {
             found.clear();
-            for (ConsumerRecord<String, String> record :
-                    broker.topics().readAll("out", new StringDeserializer(), new StringDeserializer())) {
-                found.add(record.value());
-            }
+            found.addAll(broker.topics().readAll(topic, new StringDeserializer(), new StringDeserializer()));
         } while (found.size() < atLeast && System.nanoTime() < deadline);
         assertThat(found).hasSizeGreaterThanOrEqualTo(atLeast);
         return found;

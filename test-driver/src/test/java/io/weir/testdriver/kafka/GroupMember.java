@@ -3,20 +3,22 @@ package io.weir.testdriver.kafka;
 import io.weir.runtime.assign.MemberReport;
 import io.weir.runtime.assign.PlacementRules;
 import io.weir.runtime.assign.TaskLayout;
+import io.weir.runtime.assign.TaskLayouts;
 import io.weir.runtime.kafka.AssignorParts;
 import io.weir.runtime.kafka.KafkaInputConsumer;
 import io.weir.runtime.kafka.PlainClientSupplier;
 import io.weir.runtime.kafka.WeirAssignor;
 import io.weir.runtime.loop.CommitGate;
 import io.weir.runtime.loop.InputConsumer;
+import io.weir.runtime.tasks.InputTopics;
 import io.weir.task.TaskId;
 import io.weir.testdriver.broker.TestBroker;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -42,11 +44,11 @@ final class GroupMember implements AutoCloseable, InputConsumer.Membership {
                 gate,
                 Duration.ofSeconds(10),
                 () -> new MemberReport(PROCESS, 1, Map.of()),
-                new TaskLayout(inputs, Set.of(), Set.of()),
+                TaskLayouts.fixed(new TaskLayout(inputs, Set.of(), Set.of())),
                 PlacementRules.NO_STANDBYS,
                 new AssignorParts.Told(plan -> {}, copies -> {}));
-        this.consumer = new KafkaInputConsumer(new PlainClientSupplier(), settings, parts, Map.of());
-        consumer.subscribe(List.of(topic), this);
+        this.consumer = new KafkaInputConsumer(new PlainClientSupplier(), settings, parts, any -> Optional.empty());
+        consumer.subscribe(InputTopics.of(Set.of(topic)), this);
     }
 
     static GroupMember of(TestBroker broker, String group, String topic) {
