@@ -1,18 +1,18 @@
 package io.weir.samples;
 
 import io.weir.dsl.Consumed;
+import io.weir.dsl.Keyed;
 import io.weir.dsl.Produced;
 import io.weir.dsl.StreamsBuilder;
-import io.weir.processor.Processor;
-import io.weir.processor.ProcessorContext;
+import io.weir.processor.FixedKeyRecord;
+import io.weir.processor.KeyedContext;
+import io.weir.processor.KeyedProcessor;
+import io.weir.processor.KeyedProcessorSupplier;
 import io.weir.processor.PunctuationType;
-import io.weir.processor.Record;
+import io.weir.processor.Timer;
 import io.weir.runtime.StreamsConfig;
 import io.weir.runtime.WeirStreams;
 import io.weir.serdes.JsonSerde;
-import io.weir.state.KeyValueIterator;
-import io.weir.state.KeyValueStore;
-import io.weir.state.Stores;
 import io.weir.topology.Topology;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,11 +22,12 @@ import org.apache.kafka.common.serialization.Serdes;
 /**
  * Devices of which nothing was heard for ten minutes, by the clock on the wall.
  *
- * <p>State: when each device was last heard, deleted as soon as its silence is reported: it is bounded by the devices
- * that are not silent. The clock also moves when nothing comes in at all, which event time does not.
+ * <p>State: one timer for each device, gone as soon as its silence is reported: it is bounded by the devices that are
+ * not silent. The clock also moves when nothing comes in at all, which event time does not. Looking for who is silent
+ * costs as much as there are silent devices, however many others there are.
  */
 public final class SilentDevices {
-    private static final String HEARD = "last-heard";
+    private static final String SILENT = "silent";
     private static final Duration SILENCE = Duration.ofMinutes(10);
 
     private SilentDevices() {}
@@ -34,44 +35,32 @@ public final class SilentDevices {
     /** That a device, which is the key, was last heard at a time. */
     public record Silence(Instant lastHeard) {}
 
-    /** Notes who is heard, and looks every minute for who is not. */
-    static final class Watch implements Processor<String, String, String, Silence> {
-        private ProcessorContext<String, Silence> context;
-        private KeyValueStore<String, Long> heard;
+    /** Sets the timer of a device anew whenever it is heard. */
+    static final class Watch implements KeyedProcessor<String, String, Silence> {
+        private KeyedContext<String, Silence> context;
 
         @Override
-        public void init(ProcessorContext<String, Silence> context) {
+        public void init(KeyedContext<String, Silence> context) {
             this.context = context;
-            this.heard = context.getStateStore(HEARD);
-            context.schedule(Duration.ofMinutes(1), PunctuationType.WALL_CLOCK_TIME, this::look);
         }
 
         @Override
-        public void process(Record<String, String> record) {
-            heard.put(record.key(), context.currentSystemTimeMs());
+        public void process(FixedKeyRecord<String, String> heartbeat) {
+            long silentFrom = context.systemTime() + SILENCE.toMillis();
+            context.timers().schedule(SILENT, PunctuationType.WALL_CLOCK_TIME, silentFrom);
         }
 
-        private void look(long nowMs) {
-            try (KeyValueIterator<String, Long> devices = heard.all()) {
-                devices.forEachRemaining(device -> report(device.key, device.value, nowMs));
-            }
-        }
-
-        private void report(String device, long heardMs, long nowMs) {
-            if (nowMs - heardMs >= SILENCE.toMillis()) {
-                heard.delete(device);
-                context.forward(new Record<>(device, new Silence(Instant.ofEpochMilli(heardMs)), nowMs));
-            }
+        @Override
+        public void onTimer(Timer<String> timer) {
+            context.forward(new Silence(Instant.ofEpochMilli(timer.time()).minus(SILENCE)));
         }
     }
 
     /** What runs: heartbeats in, silences out, both by device. */
     public static Topology topology() {
         StreamsBuilder builder = new StreamsBuilder();
-        builder.addStateStore(
-                Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(HEARD), Serdes.String(), Serdes.Long()));
         builder.stream("heartbeats", Consumed.with(Serdes.String(), Serdes.String()))
-                .process(Watch::new, HEARD)
+                .processKeyed(KeyedProcessorSupplier.of(Watch::new), Keyed.as("silent-devices"))
                 .to("silent-devices", Produced.with(Serdes.String(), JsonSerde.of(Silence.class)));
         return builder.build();
     }
