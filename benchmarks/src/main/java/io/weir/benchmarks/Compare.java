@@ -137,6 +137,10 @@ public final class Compare implements Callable<Integer> {
             new TtlSweep(settings, System.out).run();
             return 0;
         }
+        if (scenario == Scenario.TIMERS) {
+            new TimerFiring(settings, System.out).run();
+            return 0;
+        }
         StatusLine status = new StatusLine(System.err, Boolean.getBoolean("weir.benchmarks.terminal"));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> Stage.abandon(settings.directory())));
         try (Stage stage = Stage.open(settings, status)) {

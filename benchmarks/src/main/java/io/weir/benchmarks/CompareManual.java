@@ -21,6 +21,9 @@ final class CompareManual {
           ttl-sweep   Weir alone, without a broker: of a store's rows a hundredth
                       expires, or all; the ratio is that of the processor time
                       of removing them
+          timers      Weir alone, without a broker: 1,000 timers fire among as many
+                      that are pending, and among --records; the ratio is that of
+                      the processor time of firing them
 
         What is measured, the same on both sides
           stateless, count-hot, count-cold, window, join, table-join

@@ -59,7 +59,7 @@ final class Comparison {
             case MEMORY -> new MemoryRun(stage);
             case LATENCY -> new LatencyRun(stage);
             case KILL -> new KillRun(stage);
-            case TTL_SWEEP -> throw new AssertionError("A sweep has no peer to be compared with.");
+            case TTL_SWEEP, TIMERS -> throw new AssertionError("What Weir does alone has no peer to be compared with.");
         };
     }
 }

@@ -30,7 +30,7 @@ record Feed(String topic, Input input) {
                 yield List.of(feed(Trial.INPUT, load, load.records(), Keys.random(load.keys(), SEED), times));
             }
             case JOIN, TABLE_JOIN -> halves(scenario, load);
-            case LATENCY, TTL_SWEEP -> List.of();
+            case LATENCY, TTL_SWEEP, TIMERS -> List.of();
             case KILL, MEMORY ->
                 List.of(new Feed(
                         Trial.INPUT,

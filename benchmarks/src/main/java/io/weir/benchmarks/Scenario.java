@@ -28,7 +28,9 @@ public enum Scenario {
     /** A process killed under load, and started again. */
     KILL(Workload.LATEST, 3_000_000),
     /** Rows removed whose time to live is over; Weir alone. */
-    TTL_SWEEP(Workload.LATEST, 1_000_000);
+    TTL_SWEEP(Workload.LATEST, 1_000_000),
+    /** Timers that fire among few and among many; Weir alone. */
+    TIMERS(Workload.LATEST, 1_000_000);
 
     private static final long HOT_KEYS = 1_000;
     private static final long MANY_KEYS = 100_000;
@@ -82,7 +84,7 @@ public enum Scenario {
             case STATELESS, COUNT_HOT, LATENCY -> HOT_KEYS;
             case WINDOW, JOIN, TABLE_JOIN -> MANY_KEYS;
             case COUNT_COLD, MEMORY -> Math.max(1, records / 2);
-            case RESTORE, TTL_SWEEP -> records;
+            case RESTORE, TTL_SWEEP, TIMERS -> records;
             case KILL -> KILL_KEYS;
         };
     }
@@ -98,7 +100,7 @@ public enum Scenario {
     /** Whether a record cache can change the figures of Kafka Streams. */
     boolean cacheMatters() {
         return switch (this) {
-            case STATELESS, RESTORE, MEMORY, LATENCY, TTL_SWEEP -> false;
+            case STATELESS, RESTORE, MEMORY, LATENCY, TTL_SWEEP, TIMERS -> false;
             default -> true;
         };
     }

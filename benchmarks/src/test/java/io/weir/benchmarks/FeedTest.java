@@ -13,7 +13,8 @@ class FeedTest {
 
     @Test
     void every_record_of_the_load_is_in_one_of_the_topics_an_application_reads_from_the_start() {
-        for (Scenario scenario : EnumSet.complementOf(EnumSet.of(Scenario.LATENCY, Scenario.TTL_SWEEP))) {
+        for (Scenario scenario :
+                EnumSet.complementOf(EnumSet.of(Scenario.LATENCY, Scenario.TTL_SWEEP, Scenario.TIMERS))) {
             List<Feed> feeds = Feed.of(scenario, LOAD);
 
             assertThat(feeds).extracting(Feed::topic).isEqualTo(scenario.inputs());
