@@ -14,6 +14,10 @@ import java.util.OptionalLong;
  * its grace, has come to their time. All that a record makes due fire before it, however many. Timers of {@link
  * PunctuationType#WALL_CLOCK_TIME} are due when the machine's clock has come to their time; it is looked at between
  * records, and at least every {@code poll.ms}. At most 1,000 of them fire at once, then records have their turn again.
+ *
+ * <p>Metrics of each operator and task, in the group {@code stream-operator-metrics}: {@code timers-fired-rate} and
+ * {@code timers-fired-total}; {@code timers-fired-latency-avg} and {@code timers-fired-latency-max}, how many
+ * milliseconds behind their time timers fire by their clock. How many are pending tells {@code num-keys} of the store.
  */
 public interface Timers {
     /**

@@ -8,6 +8,7 @@ import io.weir.processor.Processor;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
 import io.weir.processor.StateSpec;
+import io.weir.processor.Timer;
 import io.weir.processor.Timers;
 import io.weir.state.StateStore;
 import io.weir.task.RecordMetadata;
@@ -39,6 +40,7 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
     private final KeyedRules rules;
     private final KeyedProcessor<K, VIn, VOut> user;
     private @Nullable Live<K, VOut> live;
+    private @Nullable FiringMeter meter;
 
     KeyedOperator(KeyedStores stores, KeyedRules rules, KeyedProcessor<K, VIn, VOut> user) {
         this.stores = stores;
@@ -59,7 +61,8 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
                 clock,
                 current,
                 new KeyedStates<>(stores, around),
-                new KeyedTimers<>(rows(timers), clock, current, context, user::onTimer));
+                new KeyedTimers<>(rows(timers), clock, current, context, this::fired));
+        meter = new FiringMeter(context, stores.operator(), clock);
         user.init(live);
     }
 
@@ -100,6 +103,13 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
         parts.alarms.fireStreamTime();
     }
 
+    private void fired(Timer<K> timer) {
+        if (meter != null) {
+            meter.fired(timer);
+        }
+        user.onTimer(timer);
+    }
+
     private void expired(StateSpec<?> spec, Hand<K> hand, Object last) {
         live().current.with(hand, () -> user.onExpired(spec, last));
     }
@@ -119,16 +129,20 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
         return live().states.expire(store, most);
     }
 
-    // Timers that are due by then are fired by the task, a bounded number at a time.
+    // All at once: the time of the operators below moves next, and what timers tell is not to be late for them.
     @Override
     public void passTime(long nowMs) {
         if (live().clock.timeMs() >= 0) {
             live().clock.advance(nowMs);
+            live().alarms.fireStreamTime();
         }
     }
 
     @Override
     public void close() {
+        if (meter != null) {
+            meter.close();
+        }
         user.close();
     }
 

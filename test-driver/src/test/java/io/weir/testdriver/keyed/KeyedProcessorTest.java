@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.dsl.Consumed;
+import io.weir.dsl.EmitStrategy;
+import io.weir.dsl.Grouped;
 import io.weir.dsl.Idle;
 import io.weir.dsl.KStream;
 import io.weir.dsl.Keyed;
@@ -25,12 +27,15 @@ import io.weir.processor.Record;
 import io.weir.processor.StateSpec;
 import io.weir.processor.Timer;
 import io.weir.processor.ValueState;
+import io.weir.state.KeyValue;
 import io.weir.state.Ttl;
 import io.weir.testdriver.DriverOptions;
 import io.weir.topology.Topology;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -644,6 +649,29 @@ final class KeyedProcessorTest {
         }
     }
 
+    @Test
+    void r11_what_timers_tell_on_an_idle_clock_is_not_late_for_the_windows_below() {
+        StreamsBuilder builder = new StreamsBuilder();
+        Idle idle = Idle.after(Duration.ofMillis(100));
+        builder.stream("in", Consumed.with(Serdes.String(), Serdes.String()))
+                .processKeyed(LASTING.supplier(), Keyed.<String, String>as("op").onIdle(idle))
+                .groupByKey(Grouped.with(Serdes.String(), Serdes.String()))
+                .windowedBy(TimeWindows.ofSizeWithNoGrace(Duration.ofMillis(10)))
+                .emitStrategy(EmitStrategy.onWindowClose())
+                .onIdle(idle)
+                .count()
+                .toStream()
+                .map((window, count) -> KeyValue.pair(window.key(), "window of " + count))
+                .to("out", Produced.with(Serdes.String(), Serdes.String()));
+        try (KeyedCase run = KeyedCase.of(builder.build(), state)) {
+            run.pipe("a", "stream t " + (WALL + 20) + "; stream u " + (WALL + 21), WALL);
+            run.driver().advanceWallClockTime(Duration.ofSeconds(1));
+
+            assertThat(run.read()).containsExactly("a: window of 2 @" + (WALL + 21));
+            assertThat(run.driver().drops()).isEmpty();
+        }
+    }
+
     // ---- R12: partitions
 
     @Test
@@ -699,6 +727,26 @@ final class KeyedProcessorTest {
 
         assertThat(described).contains("op-value", "op-list", "op-map", "op-timers");
         assertThat(listed).contains("op-timers", "bound: pending timers", "bound: TTL 3600000 ms of stream time");
+    }
+
+    @Test
+    void metrics_tell_how_many_timers_fired_and_how_late() {
+        try (KeyedCase run = run(Keyed.as("op"))) {
+            run.pipe("a", "stream t 5; stream u 7", 1);
+            run.pipe("a", "tell r", 10);
+
+            Map<String, Object> shown = new TreeMap<>();
+            run.driver().metrics().forEach((name, metric) -> {
+                if ("op".equals(name.tags().get("operator-id"))) {
+                    shown.put(name.name(), metric.metricValue());
+                }
+            });
+            assertThat(shown)
+                    .containsEntry("timers-fired-total", 2.0)
+                    .containsEntry("timers-fired-latency-max", 5.0)
+                    .containsEntry("timers-fired-latency-avg", 4.0)
+                    .containsKey("timers-fired-rate");
+        }
     }
 
     @Test
