@@ -95,6 +95,11 @@ final class BufferOrder implements Lifetime {
     }
 
     @Override
+    public void replayed() {
+        known = false;
+    }
+
+    @Override
     public void drop() {
         known = false;
     }

@@ -53,6 +53,11 @@ interface Lifetime {
     /** Notes that the disk has what was drained. */
     default void settle() {}
 
+    /** Notes that the disk has what was replayed. */
+    default void replayed() {
+        settle();
+    }
+
     /** Goes back to what the disk has. */
     default void drop() {}
 

@@ -273,7 +273,7 @@ final class StoreRows<K, V> {
 
     /** Notes that what was replayed is on disk. */
     void replayed() {
-        lifetime.settle();
+        lifetime.replayed();
         tally.settle();
         moments.replayed();
     }

@@ -115,6 +115,24 @@ class UpdateBufferTest {
     }
 
     @Test
+    void what_is_replayed_into_a_buffer_that_was_read_is_in_its_order_too() {
+        try (StoreSet stores = open();
+                StoreSet copy = open()) {
+            buffer(stores).put(5, "k", new Values<>("b", "a"), origin(5, 1));
+            commit(stores);
+            copy.replay("buffer", log.changes("buffer", 0), log.end("buffer"));
+            assertThat(buffer(copy).records()).isEqualTo(1);
+            buffer(stores).put(1, "x", new Values<>("y", null), origin(1, 2));
+            commit(stores);
+
+            copy.replay("buffer", log.changes("buffer", 1), log.end("buffer"));
+
+            assertThat(buffer(copy).records()).isEqualTo(2);
+            assertThat(buffer(copy).earliest()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void a_deletion_in_the_changelog_shrinks_the_buffer_and_moves_its_earliest_time() {
         try (StoreSet stores = open()) {
             buffer(stores).put(1, "a", new Values<>("1", null), origin(1, 0));
