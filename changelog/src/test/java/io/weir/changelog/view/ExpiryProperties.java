@@ -1,5 +1,6 @@
 package io.weir.changelog.view;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.changelog.LogPosition;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import org.apache.kafka.common.serialization.Serdes;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,8 +37,13 @@ class ExpiryProperties {
 
     private final StateMemory memory = StateMemory.ofBytes(8 << 20);
     private final MemoryChangelog log = new MemoryChangelog();
-    private int directories;
+    private Path disk = Path.of("unused");
+    private int disks;
     private long cacheBytes;
+    private @Nullable Copy copy;
+
+    /** The store on another disk, perhaps with another time to live, which follows the log and may take over. */
+    private record Copy(StoreSet set, ResolvedStore store, Path disk) {}
 
     @AfterEach
     void no_native_handle_is_left() {
@@ -51,16 +58,20 @@ class ExpiryProperties {
         cacheBytes = List.of(0L, 1_500L, 1L << 20).get(random.nextInt(3));
         ResolvedStore store = store(random);
         ModelledExpiry model = new ModelledExpiry(store, random);
+        disk = newDisk();
         StoreSet set = opened(store, model);
+        copy = copied(perhapsWithAnother(store, random), newDisk());
         try {
             for (int step = 0; step < STEPS; step++) {
                 model.step();
-                switch (random.nextInt(24)) {
+                switch (random.nextInt(26)) {
                     case 0, 1, 2 -> commit(set, model);
                     case 3 -> rewind(set, model, random);
                     case 4 -> lose(set, model);
                     case 5 -> set = reopened(set, model, random);
                     case 6 -> set = wiped(set, model);
+                    case 7 -> replay(requireNonNull(copy).set, store);
+                    case 8 -> set = takenOver(set, model);
                     default -> assertThat(set.dirty()).isEqualTo(model.dirty());
                 }
                 model.check();
@@ -73,6 +84,7 @@ class ExpiryProperties {
             assertThat(set.committed().figures("rows")).isEqualTo(StoreFigures.NONE);
         } finally {
             set.close();
+            requireNonNull(copy).set.close();
         }
         nothing_is_left(model.store());
     }
@@ -134,28 +146,48 @@ class ExpiryProperties {
 
     /** A start on the same disk, after a close or a kill, perhaps with another time to live. */
     private StoreSet reopened(StoreSet set, ModelledExpiry model, Random random) {
-        Path before = directory();
-        if (random.nextBoolean() && before.toFile().exists()) {
-            directories++;
-            TaskFiles.copy(before, directory());
+        if (random.nextBoolean() && disk.toFile().exists()) {
+            Path killed = disk;
+            disk = newDisk();
+            TaskFiles.copy(killed, disk);
         }
         set.close();
         model.drop();
-        Ttl ttl = model.store().definition().bound().ttl();
+        return opened(perhapsWithAnother(model.store(), random), model);
+    }
+
+    private static ResolvedStore perhapsWithAnother(ResolvedStore store, Random random) {
+        Ttl ttl = store.definition().bound().ttl();
         boolean byStream = ttl == null || ttl.clock() == Ttl.Clock.STREAM_TIME;
-        return opened(random.nextBoolean() ? model.store() : withTtl(model.store(), ttl(byStream, random)), model);
+        return random.nextBoolean() ? store : withTtl(store, ttl(byStream, random));
+    }
+
+    private Copy copied(ResolvedStore store, Path on) {
+        return new Copy(StoreSet.open(new StoreSetParts(on, List.of(store), memory, cacheBytes)), store, on);
+    }
+
+    /** The copy goes on as the owner, and what the old owner leaves is the next copy's. */
+    private StoreSet takenOver(StoreSet set, ModelledExpiry model) {
+        set.close();
+        model.drop();
+        Copy owner = requireNonNull(copy);
+        copy = copied(model.store(), disk);
+        disk = owner.disk;
+        replay(owner.set, owner.store);
+        model.use(owner.set, owner.store);
+        return owner.set;
     }
 
     /** A start on another machine. */
     private StoreSet wiped(StoreSet set, ModelledExpiry model) {
         set.close();
-        directories++;
+        disk = newDisk();
         model.drop();
         return opened(model.store(), model);
     }
 
     private StoreSet opened(ResolvedStore store, ModelledExpiry model) {
-        StoreSet set = StoreSet.open(new StoreSetParts(directory(), List.of(store), memory, cacheBytes));
+        StoreSet set = StoreSet.open(new StoreSetParts(disk, List.of(store), memory, cacheBytes));
         replay(set, store);
         model.use(set, store);
         return set;
@@ -179,7 +211,7 @@ class ExpiryProperties {
             return;
         }
         List<String> names = List.of(store.name(), StoreSetup.indexOf(store.name()));
-        try (TaskBytes bytes = RocksDbBytes.open(directory(), names, memory)) {
+        try (TaskBytes bytes = RocksDbBytes.open(disk, names, memory)) {
             for (String name : names) {
                 try (RowCursor rows = bytes.store(name).scan(KeyRange.between(null, null), ScanOrder.FORWARD)) {
                     assertThat(rows.advance()).isFalse();
@@ -202,7 +234,7 @@ class ExpiryProperties {
         }
     }
 
-    private Path directory() {
-        return root.resolve("task-" + directories);
+    private Path newDisk() {
+        return root.resolve("task-" + ++disks);
     }
 }

@@ -147,10 +147,19 @@ final class ModelledWindows implements Modelled {
             long timestamp = value == null ? recordTime : random.nextInt(1000);
             windows().put(key, ValueAndTimestamp.make(value, timestamp), time);
             note(new RowOf(key, time, sequence), value, timestamp);
+        } else if (retention.retainDuplicates() && value != null && random.nextBoolean()) {
+            records().add(key, value, time);
+            note(new RowOf(key, time, sequence), value, time);
         } else {
             windows().put(key, value, time);
             note(new RowOf(key, time, sequence), value, recordTime);
         }
+    }
+
+    /** As a join sees it, whose records have no other time. */
+    @SuppressWarnings("unchecked") // the test made the store for these types
+    private RecordRows<Bytes, String> records() {
+        return (RecordRows<Bytes, String>) open();
     }
 
     /** As an operator does it: one row, read and written. */

@@ -1,5 +1,6 @@
 package io.weir.changelog.view;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.changelog.LogPosition;
@@ -18,10 +19,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.apache.kafka.common.serialization.Serdes;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
+/** Stores of every kind, on both backends, beside plain models and what their changelogs make of them. */
 class StoreSetProperties {
     private static final int STEPS = 200;
 
@@ -30,7 +33,10 @@ class StoreSetProperties {
 
     private final StateMemory memory = StateMemory.ofBytes(8 << 20);
     private final MemoryChangelog log = new MemoryChangelog();
-    private int directories;
+    private @Nullable StoreSet copy;
+    private Path disk = Path.of("unused");
+    private Path copyDisk = Path.of("unused");
+    private int disks;
 
     @AfterEach
     void no_native_handle_is_left() {
@@ -46,17 +52,21 @@ class StoreSetProperties {
         long cacheBytes = List.of(0L, 1_500L, 1L << 20).get(random.nextInt(3));
         List<Modelled> models =
                 stores.stream().map(store -> modelled(store, random)).toList();
+        disk = newDisk();
         StoreSet set = opened(stores, models, cacheBytes);
+        beginCopy(newDisk(), stores, cacheBytes);
         try {
             for (int step = 0; step < STEPS; step++) {
                 set.observe(step);
                 models.get(random.nextInt(models.size())).step(step);
-                switch (random.nextInt(26)) {
+                switch (random.nextInt(28)) {
                     case 0, 1 -> commit(set, models);
                     case 2 -> rewind(set, models, random);
                     case 3 -> lose(set, models);
                     case 4 -> set = reopened(set, stores, models, cacheBytes, random);
                     case 5, 6 -> undone(set, models, random, step);
+                    case 7 -> followed(models);
+                    case 8 -> set = takenOver(set, stores, models, cacheBytes, random);
                     default -> assertThat(set.dirty()).isEqualTo(models.stream().anyMatch(Modelled::dirty));
                 }
                 models.forEach(Modelled::check);
@@ -65,6 +75,7 @@ class StoreSetProperties {
         } finally {
             models.forEach(Modelled::closeIterators);
             set.close();
+            requireNonNull(copy).close();
         }
     }
 
@@ -93,13 +104,39 @@ class StoreSetProperties {
                 Stored.plain("plain", backend.get(), Serdes.Bytes(), Serdes.Bytes()),
                 Stored.timestamped("timed", backend.get(), Serdes.Bytes(), Serdes.Bytes()),
                 Stored.timestamped("text", backend.get(), Serdes.Bytes(), Serdes.String()),
-                Stored.plain("number", backend.get(), Serdes.Bytes(), Serdes.Long()));
+                Stored.plain("number", backend.get(), Serdes.Bytes(), Serdes.Long()),
+                Stored.windowed(
+                        "history",
+                        StoreKind.VERSIONED,
+                        backend.get(),
+                        new Retention(100, 1, false),
+                        Serdes.Bytes(),
+                        Serdes.String()),
+                Stored.windowed(
+                        "waiting",
+                        StoreKind.WAITING,
+                        backend.get(),
+                        Retention.FOREVER,
+                        Serdes.Bytes(),
+                        Serdes.String()),
+                Stored.windowed(
+                        "updates",
+                        StoreKind.UPDATE_BUFFER,
+                        backend.get(),
+                        Retention.FOREVER,
+                        Serdes.Bytes(),
+                        Serdes.String()));
     }
 
     private static Modelled modelled(ResolvedStore store, Random random) {
-        return store.definition().kind().windowed()
-                ? new ModelledWindows(store, random)
-                : new ModelledStore(store, random);
+        return switch (store.definition().kind()) {
+            case KEY_VALUE, TIMESTAMPED_KEY_VALUE -> new ModelledStore(store, random);
+            case WINDOW, TIMESTAMPED_WINDOW, SESSION -> new ModelledWindows(store, random);
+            case VERSIONED -> new ModelledHistory(store, random);
+            case WAITING -> new ModelledWaiting(store, random);
+            case UPDATE_BUFFER -> new ModelledBuffer(store, random);
+            case TIMERS -> throw new AssertionError("Timers need a clock, and have properties of their own.");
+        };
     }
 
     /** Changes that are taken back: some alone, then with all others of their record. */
@@ -165,11 +202,11 @@ class StoreSetProperties {
 
     private StoreSet reopened(
             StoreSet set, List<ResolvedStore> stores, List<Modelled> models, long cacheBytes, Random random) {
-        Path before = directory();
         models.forEach(Modelled::closeIterators);
-        if (random.nextBoolean() && before.toFile().exists()) {
-            directories++;
-            TaskFiles.copy(before, directory());
+        if (random.nextBoolean() && disk.toFile().exists()) {
+            Path killed = disk;
+            disk = newDisk();
+            TaskFiles.copy(killed, disk);
         }
         set.close();
         models.forEach(Modelled::drop);
@@ -177,15 +214,45 @@ class StoreSetProperties {
     }
 
     private StoreSet opened(List<ResolvedStore> stores, List<Modelled> models, long cacheBytes) {
-        StoreSet set = StoreSet.open(new StoreSetParts(directory(), stores, memory, cacheBytes));
+        StoreSet set = StoreSet.open(new StoreSetParts(disk, stores, memory, cacheBytes));
         models.forEach(model -> {
-            boolean disk = model.store().backend() == Backend.ROCKSDB;
-            assertThat(set.position(model.store().name()) == null || disk).isTrue();
+            boolean onDisk = model.store().backend() == Backend.ROCKSDB;
+            assertThat(set.position(model.store().name()) == null || onDisk).isTrue();
             long replayed = replay(set, model.store(), true);
-            assertThat(replayed == 0 || !disk).isTrue();
+            assertThat(replayed == 0 || !onDisk).isTrue();
             model.use(set);
         });
         return set;
+    }
+
+    private void beginCopy(Path on, List<ResolvedStore> stores, long cacheBytes) {
+        copyDisk = on;
+        copy = StoreSet.open(new StoreSetParts(copyDisk, stores, memory, cacheBytes));
+    }
+
+    /** The copy follows the log to its end: it is the last commit, whatever its owner has done since. */
+    private void followed(List<Modelled> models) {
+        StoreSet following = requireNonNull(copy);
+        models.forEach(model -> replay(following, model.store(), true));
+        models.forEach(model -> {
+            model.checkCommitted(following);
+            ScannedFigures.expect(following, model.store());
+        });
+    }
+
+    /** The copy goes on as the owner; what the old owner leaves is the next copy's, or an empty disk is. */
+    private StoreSet takenOver(
+            StoreSet set, List<ResolvedStore> stores, List<Modelled> models, long cacheBytes, Random random) {
+        models.forEach(Modelled::closeIterators);
+        set.close();
+        models.forEach(Modelled::drop);
+        followed(models);
+        StoreSet owner = requireNonNull(copy);
+        models.forEach(model -> model.use(owner));
+        Path left = disk;
+        disk = copyDisk;
+        beginCopy(random.nextBoolean() ? left : newDisk(), stores, cacheBytes);
+        return owner;
     }
 
     private void same_as_replayed(List<Modelled> models) {
@@ -215,7 +282,7 @@ class StoreSetProperties {
         return replay.replayed();
     }
 
-    private Path directory() {
-        return root.resolve("task-" + directories);
+    private Path newDisk() {
+        return root.resolve("task-" + ++disks);
     }
 }
