@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * What a cluster for tests is like. Immutable.
  *
  * <p>The defaults suit tests: internal topics have one partition, groups do not wait for members, topics are made by
- * name only ({@code auto.create.topics.enable=false}), and a topic is replicated to at most three brokers.
+ * name only ({@code auto.create.topics.enable=false}), a topic is replicated to at most three brokers, and records stay
+ * whatever their event time ({@code log.retention.ms=-1}).
  */
 public final class BrokerOptions {
     private final Place place;

@@ -101,6 +101,8 @@ record NodeSettings(int id, Role role, Controller controller, int port, Path dir
                 Map.entry("share.coordinator.state.topic.num.partitions", "1"),
                 Map.entry("share.coordinator.state.topic.replication.factor", factor),
                 Map.entry("share.coordinator.state.topic.min.isr", "1"),
+                // Records stay, whatever their event time: tests choose it freely.
+                Map.entry("log.retention.ms", "-1"),
                 // Nobody waits for what is ready.
                 Map.entry("group.initial.rebalance.delay.ms", "0"),
                 Map.entry("group.min.session.timeout.ms", "100"),

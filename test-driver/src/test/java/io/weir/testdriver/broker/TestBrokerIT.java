@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.FeatureMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -135,6 +136,33 @@ final class TestBrokerIT {
             send(broker, "made-by-sending", "a");
 
             assertThat(values(broker, "made-by-sending")).containsExactly("a");
+        }
+    }
+
+    @Test
+    void records_with_times_of_long_ago_stay() {
+        BrokerOptions options = BrokerOptions.inJvm()
+                .property("log.initial.task.delay.ms", "100")
+                .property("log.retention.check.interval.ms", "100");
+        try (TestBroker broker = TestBroker.start(options)) {
+            broker.topics().create("kept", 1);
+            broker.topics().create("week", 1, Map.of("retention.ms", "604800000"));
+            for (String topic : List.of("kept", "week")) {
+                broker.topics()
+                        .send(
+                                List.of(new ProducerRecord<>(topic, 0, 1L, "old", "old")),
+                                new StringSerializer(),
+                                new StringSerializer());
+            }
+
+            // What a broker deletes by its own default is the witness that it has looked.
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+            while (!values(broker, "week").isEmpty() && System.nanoTime() < deadline) {
+                Thread.onSpinWait();
+            }
+
+            assertThat(values(broker, "week")).isEmpty();
+            assertThat(values(broker, "kept")).containsExactly("old");
         }
     }
 
