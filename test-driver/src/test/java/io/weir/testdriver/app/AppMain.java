@@ -52,7 +52,7 @@ final class AppMain {
         say("CLOSED");
     }
 
-    private static synchronized void say(String line) {
+    static synchronized void say(String line) {
         System.out.println(line);
         System.out.flush();
     }
