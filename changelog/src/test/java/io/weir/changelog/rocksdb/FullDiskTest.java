@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.weir.changelog.LogPosition;
 import io.weir.changelog.bytes.RowBatch;
+import io.weir.disk.SmallDisk;
 import io.weir.state.StateDamagedException;
 import io.weir.state.StateException;
 import java.io.IOException;
@@ -33,14 +34,12 @@ class FullDiskTest {
 
     @BeforeEach
     void mount() throws IOException, InterruptedException {
-        assumeTrue(
-                ran("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", disk.toString()),
-                "This process may not mount a small disk.");
+        assumeTrue(SmallDisk.mount(disk, "8m"), "This process may not mount a small disk.");
     }
 
     @AfterEach
     void unmount() throws IOException, InterruptedException {
-        ran("umount", disk.toString());
+        SmallDisk.unmount(disk);
         memory.close();
         assertThat(memory.openHandles()).isZero();
     }
@@ -59,7 +58,7 @@ class FullDiskTest {
             assertThat(bytes.store("a").get(key(written))).isNotNull();
         }
 
-        assertThat(ran("mount", "-o", "remount,size=64m", disk.toString())).isTrue();
+        assertThat(SmallDisk.resize(disk, "64m")).isTrue();
 
         try (RocksDbBytes bytes = open()) {
             assertThat(bytes.position("a")).isEqualTo(new LogPosition(TOPIC, written));
@@ -92,18 +91,5 @@ class FullDiskTest {
 
     private static byte[] key(long number) {
         return ("key-" + number).getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static boolean ran(String... command) throws IOException, InterruptedException {
-        try {
-            return new ProcessBuilder(command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException noSuchCommand) {
-            return false;
-        }
     }
 }

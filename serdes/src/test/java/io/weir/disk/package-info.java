@@ -1,0 +1,5 @@
+/** Disks for tests. */
+@NullMarked
+package io.weir.disk;
+
+import org.jspecify.annotations.NullMarked;
