@@ -18,6 +18,7 @@ import io.weir.topology.ExpiresRows;
 import io.weir.topology.FiresTimers;
 import io.weir.topology.KeepsTime;
 import io.weir.topology.OperatorContext;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.common.header.Headers;
@@ -73,8 +74,9 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
 
     @SuppressWarnings("unchecked") // What was said of the stream, or the application, for keys of this type.
     private Serializer<K> keys(OperatorContext<K, VOut> context) {
-        Serde<?> said = stores.keySerde();
-        return ((Serde<K>) (said == null ? context.keySerde() : said)).serializer();
+        Serde<?> known = StateKeySerde.known(stores.keySerde(), null);
+        Serde<?> found = known == null ? StateKeySerde.known(stores.keySerde(), context.keySerde()) : known;
+        return ((Serde<K>) Objects.requireNonNull(found)).serializer();
     }
 
     private Live<K, VOut> live() {

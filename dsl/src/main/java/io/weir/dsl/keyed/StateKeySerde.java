@@ -21,10 +21,16 @@ record StateKeySerde<K, P>(@Nullable Serde<K> key, Serde<P> part) implements Wra
     @Override
     @SuppressWarnings("unchecked") // The application's default is taken for the type that it is used with.
     public @Nullable Serde<StateKey<K, P>> withDefault(@Nullable Serde<?> fallback) {
-        if (key != null) {
-            return this;
+        Serde<?> known = known(key, fallback);
+        return known == null ? null : new StateKeySerde<>((Serde<K>) known, part);
+    }
+
+    /** The serde of keys to use, which may lack the application's default, or be it. */
+    static @Nullable Serde<?> known(@Nullable Serde<?> said, @Nullable Serde<?> fallback) {
+        if (said instanceof WrappingSerde<?> wrapping) {
+            return wrapping.withDefault(fallback);
         }
-        return fallback == null ? null : new StateKeySerde<>((Serde<K>) fallback, part);
+        return said == null ? fallback : said;
     }
 
     /** Writes what all rows of a key begin with. */

@@ -11,6 +11,7 @@ import io.weir.dsl.KStream;
 import io.weir.dsl.Keyed;
 import io.weir.dsl.Late;
 import io.weir.dsl.LateBranch;
+import io.weir.dsl.Materialized;
 import io.weir.dsl.Produced;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.dsl.TimeWindows;
@@ -22,6 +23,7 @@ import io.weir.processor.FixedKeyRecord;
 import io.weir.processor.KeyedContext;
 import io.weir.processor.KeyedProcessor;
 import io.weir.processor.KeyedProcessorSupplier;
+import io.weir.processor.ListState;
 import io.weir.processor.PunctuationType;
 import io.weir.processor.Record;
 import io.weir.processor.StateSpec;
@@ -29,6 +31,7 @@ import io.weir.processor.Timer;
 import io.weir.processor.ValueState;
 import io.weir.state.KeyValue;
 import io.weir.state.Ttl;
+import io.weir.state.Windowed;
 import io.weir.testdriver.DriverOptions;
 import io.weir.topology.Topology;
 import java.nio.file.Path;
@@ -717,6 +720,31 @@ final class KeyedProcessorTest {
     }
 
     @Test
+    void keys_may_be_windows_of_keys_whose_serde_is_the_default() {
+        StateSpec<ListState<Long>> counts = StateSpec.list("counts", Serdes.Long());
+        StreamsBuilder builder = new StreamsBuilder();
+        String texts = Serdes.StringSerde.class.getName();
+        builder.<String, String>stream("in")
+                .groupByKey()
+                .windowedBy(TimeWindows.ofSizeWithNoGrace(Duration.ofMillis(10)))
+                .count(Materialized.with(null, Serdes.Long()))
+                .toStream()
+                .processKeyed(
+                        KeyedProcessorSupplier.of(() -> new Listing(counts), counts),
+                        Keyed.<Windowed<String>, Long>as("op"))
+                .map((window, list) -> KeyValue.pair(window.key(), list))
+                .to("out", Produced.with(Serdes.String(), Serdes.String()));
+        try (KeyedCase run =
+                KeyedCase.of(builder.build(), state, "default.key.serde", texts, "default.value.serde", texts)) {
+            run.pipe("a", "x", 1);
+            run.pipe("a", "x", 2);
+            run.pipe("a", "x", 12);
+
+            assertThat(run.read()).containsExactly("a: [1] @1", "a: [1, 2] @2", "a: [1] @12");
+        }
+    }
+
+    @Test
     void the_description_names_stores_and_what_bounds_them() {
         Ttl ttl = Ttl.ofStreamTime(Duration.ofHours(1));
         String described = KeyedCase.topology(Scripted.Specs.of(ttl, ttl, null), Keyed.as("op"))
@@ -808,6 +836,27 @@ final class KeyedProcessorTest {
         public Response handleError(ErrorHandlerContext context, @Nullable Record<?, ?> record, Exception exception) {
             asked++;
             return Response.fail();
+        }
+    }
+
+    /** Lists the values of a key. */
+    private static final class Listing implements KeyedProcessor<Windowed<String>, Long, String> {
+        private final StateSpec<ListState<Long>> spec;
+        private KeyedContext<Windowed<String>, String> context;
+
+        private Listing(StateSpec<ListState<Long>> spec) {
+            this.spec = spec;
+        }
+
+        @Override
+        public void init(KeyedContext<Windowed<String>, String> given) {
+            context = given;
+        }
+
+        @Override
+        public void process(FixedKeyRecord<Windowed<String>, Long> record) {
+            context.state(spec).add(record.value());
+            context.forward(context.state(spec).get().toString());
         }
     }
 
