@@ -182,7 +182,7 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
         String nodeName = said.name(named, how.prefix());
         Serde<K> keySerde = materialized.keySerde() == null ? said.keySerde() : materialized.keySerde();
         RowSerdes serdes = new RowSerdes(keySerde, materialized.valueSerde());
-        StoreBuilder<?> store = materialized.store(storeName, serdes, how.form());
+        StoreBuilder<?> store = materialized.gatheredStore(storeName, serdes, how.form());
         PlanNode parent = rekeyed ? repartition(storeName) : said.node();
         TableStep table = plan.say(new TableStep(nodeName, parent, how.operator(), Optional.of(store), false));
         late(table);

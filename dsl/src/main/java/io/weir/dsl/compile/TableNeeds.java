@@ -47,12 +47,11 @@ final class TableNeeds {
 
     // A store without history leaves updates of the past out.
     private boolean tellsPast(PlanNode node) {
-        return node instanceof TableStep table
-                && store(node)
-                        .map(store -> store.definition()
-                                .filter(said -> said.kind() == StoreKind.VERSIONED)
-                                .isPresent())
-                        .orElseGet(() -> tellsPast(table.parent()));
+        return store(node)
+                .map(store -> store.definition()
+                        .filter(said -> said.kind() == StoreKind.VERSIONED)
+                        .isPresent())
+                .orElseGet(() -> node instanceof TableStep table && tellsPast(table.parent()));
     }
 
     /** What holds a table's rows. */

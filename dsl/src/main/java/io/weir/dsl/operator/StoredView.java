@@ -40,6 +40,9 @@ record StoredView<K, V>(String store) implements TableView<K, V> {
     @SuppressWarnings("unchecked") // The compiler gave this operator a store of its own types.
     static <K, V> KeyedRows<K, V> rows(ProcessingContext context, String store) {
         StateStore found = context.getStateStore(store);
+        if (found instanceof VersionedKeyValueStore<?, ?> versions) {
+            return new LatestRows<>((VersionedKeyValueStore<K, V>) versions);
+        }
         if (found instanceof KeyedRows<?, ?> keyed) {
             return (KeyedRows<K, V>) keyed;
         }

@@ -7,6 +7,7 @@ import io.weir.changelog.view.TimedRows;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
 import io.weir.state.ValueAndTimestamp;
+import io.weir.topology.DropReason;
 import io.weir.topology.OperatorContext;
 import io.weir.topology.OperatorContext.Origin;
 import java.util.ArrayList;
@@ -122,7 +123,7 @@ final class TableRows<K, V> {
     void write(Record<K, ?> cause, long changeTime, Row<V> row, boolean existed, Update<V> update) {
         if (!holds) {
             row.set(update.newValue(), changeTime);
-            context.forward(cause.withValue(update));
+            tell(cause, row, update);
             return;
         }
         Held<K, V> kept = heldWith(row);
@@ -139,6 +140,16 @@ final class TableRows<K, V> {
         }
         kept.last(cause, context.origin());
         row.set(update.newValue(), changeTime);
+    }
+
+    private void tell(Record<K, ?> cause, Row<V> row, Update<V> update) {
+        if (!(row instanceof LatestRows.Version<?, ?> version)) {
+            context.forward(cause.withValue(update));
+        } else if (version.isTooOld()) {
+            context.drop(DropReason.EXPIRED);
+        } else {
+            context.forward(cause.withValue(new Update<>(update.newValue(), update.oldValue(), version.isLatest())));
+        }
     }
 
     /** The row as the updates that were sent on have told it; its table sends old values. */
