@@ -48,7 +48,7 @@ class WindowProperties {
         List<String> expected = flat(kafkaStreams(said));
         List<String> found = flat(weir(said, seed % 2 == 0));
         if (said.windows() == WindowCase.Kind.SESSION) {
-            // Kafka Streams loses sessions when time jumps, or merges what has closed; FinalResultsProperties has more.
+            // Kafka Streams loses sessions when time jumps, or merges what has closed; more in WindowModelProperties.
             assertThat(found).as("%s", said).doesNotHaveDuplicates().containsAll(expected);
         } else {
             assertThat(found).as("%s", said).isEqualTo(expected);

@@ -14,7 +14,7 @@ import java.util.List;
  * What is left out, with where it is held instead:
  *
  * Suppressed sliding windows and sessions: Kafka Streams sends them while they still take records, and then again
- * (FinalResultsProperties). What is suppressed is not cached: Kafka Streams then sends some twice.
+ * (WindowModelProperties). What is suppressed is not cached: Kafka Streams then sends some twice.
  *
  * Cached windows that have expired: Kafka Streams goes on with what it finds in its cache, so its results depend on the
  * cache (W1). Cached sessions and sliding windows are kept so long that none expires.
