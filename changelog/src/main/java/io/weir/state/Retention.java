@@ -7,12 +7,43 @@ package io.weir.state;
  * @param windowSizeMs size of a window, from which its end is told; 0 if rows have no such window
  * @param retainDuplicates whether two rows of one key and window are kept side by side
  * @param readByTime whether rows are also read in the order of time, all keys together
+ * @param cut how much of the retention is thrown away at once
  */
-public record Retention(long retentionMs, long windowSizeMs, boolean retainDuplicates, boolean readByTime) {
+public record Retention(long retentionMs, long windowSizeMs, boolean retainDuplicates, boolean readByTime, Cut cut) {
     /** Rows stay until they are deleted. */
     public static final Retention FOREVER = new Retention(Long.MAX_VALUE, 0, false);
 
-    private static final long SHORTEST_INTERVAL_MS = 60_000;
+    /** How much of the retention is thrown away at once. */
+    public enum Cut {
+        /** Half of it, a minute at least: a read meets few intervals. */
+        HALVES(2, 60_000),
+        /** A twelfth of it, ten seconds at least: hardly more rows are kept than are shown. */
+        TWELFTHS(12, 10_000);
+
+        private final long pieces;
+        private final long shortestMs;
+
+        Cut(long pieces, long shortestMs) {
+            this.pieces = pieces;
+            this.shortestMs = shortestMs;
+        }
+
+        private long intervalMs(long retentionMs) {
+            return Math.max(retentionMs / pieces, shortestMs);
+        }
+    }
+
+    /**
+     * Of rows that are thrown away by halves of the retention.
+     *
+     * @param retentionMs how far behind the store's time a row stays visible; {@link Long#MAX_VALUE} for ever
+     * @param windowSizeMs size of a window, from which its end is told; 0 if rows have no such window
+     * @param retainDuplicates whether two rows of one key and window are kept side by side
+     * @param readByTime whether rows are also read in the order of time, all keys together
+     */
+    public Retention(long retentionMs, long windowSizeMs, boolean retainDuplicates, boolean readByTime) {
+        this(retentionMs, windowSizeMs, retainDuplicates, readByTime, Cut.HALVES);
+    }
 
     /**
      * Of rows that are read by key.
@@ -41,6 +72,6 @@ public record Retention(long retentionMs, long windowSizeMs, boolean retainDupli
      * @return milliseconds
      */
     public long intervalMs() {
-        return Math.max(retentionMs / 2, SHORTEST_INTERVAL_MS);
+        return cut.intervalMs(retentionMs);
     }
 }

@@ -1,5 +1,6 @@
 package io.weir.changelog.view;
 
+import io.weir.state.KeyValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,11 @@ final class PlainWindowView<K, V> extends WindowView<K, V, V> implements RecordR
     @Override
     public void add(K key, V value, long timestamp) {
         write(key, value, timestamp, timestamp);
+    }
+
+    @Override
+    public @Nullable KeyValue<Long, V> latest(K key, long timeFrom, long timeTo) {
+        return latestRow(key, timeFrom, timeTo);
     }
 
     @Override

@@ -28,7 +28,12 @@ public record UpdateOrigin(long timestamp, long offset, String topic, int partit
         return bytes;
     }
 
-    int size() {
+    /**
+     * How many bytes it is written in.
+     *
+     * @return bytes
+     */
+    public int size() {
         int bytes = FIXED_BYTES + utf8(topic).length;
         for (Header header : headers) {
             bytes += Integer.BYTES + utf8(header.key()).length;
@@ -37,7 +42,12 @@ public record UpdateOrigin(long timestamp, long offset, String topic, int partit
         return bytes;
     }
 
-    void write(ByteBuffer bytes) {
+    /**
+     * Writes it.
+     *
+     * @param bytes takes it, with room for {@link #size()} bytes
+     */
+    public void write(ByteBuffer bytes) {
         Header[] all = headers.toArray();
         bytes.putLong(timestamp).putLong(offset);
         bytes.putInt(utf8(topic).length).put(utf8(topic));
@@ -48,7 +58,15 @@ public record UpdateOrigin(long timestamp, long offset, String topic, int partit
         }
     }
 
-    static UpdateOrigin read(ByteBuffer bytes) {
+    /**
+     * Reads what was written.
+     *
+     * @param bytes begins with it, and is left behind it
+     * @return the origin
+     * @throws IllegalArgumentException if a part is missing
+     * @throws java.nio.BufferUnderflowException if the bytes end too early
+     */
+    public static UpdateOrigin read(ByteBuffer bytes) {
         long timestamp = bytes.getLong();
         long offset = bytes.getLong();
         String topic = text(bytes);

@@ -29,6 +29,7 @@ final class WindowLifetime implements Lifetime {
     private final Retention retention;
     private final WindowLayout layout;
     private final @Nullable TimeIndex index;
+    private final KnownKeys known = new KnownKeys();
     private final UndoLog undo;
     private Clock committed;
     private Clock drained;
@@ -80,6 +81,11 @@ final class WindowLifetime implements Lifetime {
         return index;
     }
 
+    /** Which keys each interval may have, where it was asked. */
+    KnownKeys known() {
+        return known;
+    }
+
     /** The number of the interval that holds a time. */
     long interval(long time) {
         return time / retention.intervalMs();
@@ -102,6 +108,7 @@ final class WindowLifetime implements Lifetime {
         if (time > now.time || eventTime > now.eventTime || sequence != now.sequence) {
             move(new Clock(Math.max(time, now.time), Math.max(eventTime, now.eventTime), sequence));
         }
+        known.add(diskKey);
         if (index != null) {
             index.changed(diskKey);
         }
@@ -140,6 +147,7 @@ final class WindowLifetime implements Lifetime {
             }
             if (firstKept(now) > firstKept(committed)) {
                 batch.cut(store, KeyRange.span(start(firstKept(committed)), start(firstKept(now))));
+                known.forgetBefore(firstKept(now));
                 if (index != null) {
                     index.cut(firstKept(committed), firstKept(now), batch);
                 }
@@ -170,12 +178,14 @@ final class WindowLifetime implements Lifetime {
     public void clear() {
         committed = Clock.UNSET;
         labelled = false;
+        known.forget();
         drop();
     }
 
     @Override
     public void refresh() {
         committed = read();
+        known.forget();
         drop();
     }
 

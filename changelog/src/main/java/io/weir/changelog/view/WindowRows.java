@@ -35,6 +35,40 @@ final class WindowRows {
         });
     }
 
+    /**
+     * The latest row of one key whose time is in a span, or null. Intervals that do not know the key are not read. Rows
+     * that the store shows no more are found as long as they are there.
+     */
+    RowScan.@Nullable Entry latest(byte[] key, long first, long last) {
+        Span span = Span.of(first, Math.min(last, lifetime.time()), ScanOrder.REVERSE);
+        if (span.first > span.last) {
+            return null;
+        }
+        long hash = KeyFilter.hash(key, 0, key.length);
+        long from = Math.max(lifetime.interval(span.first), lifetime.firstInterval());
+        for (long interval = lifetime.interval(span.last); interval >= from; interval--) {
+            if (lifetime.known().mayHold(interval, hash, rows::scan)) {
+                RowScan.Entry found = latest(interval, key, span);
+                if (found != RowScan.Entry.END) {
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    private RowScan.Entry latest(long interval, byte[] key, Span span) {
+        KeyRange range =
+                KeyRange.between(layout.disk(interval, key, span.first, 0), layout.disk(interval, key, span.last, -1));
+        try (RowScan rowsOfKey = rows.scan(range, ScanOrder.REVERSE)) {
+            RowScan.Entry row = rowsOfKey.advance();
+            while (row != RowScan.Entry.END && !layout.hasKeyOf(key.length, row.key())) {
+                row = rowsOfKey.advance();
+            }
+            return row;
+        }
+    }
+
     /** Rows of several keys whose time is in a span. */
     Scan ofKeys(byte @Nullable [] first, byte @Nullable [] last, Span span) {
         Span shown = shown(span);

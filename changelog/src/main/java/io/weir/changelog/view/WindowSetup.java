@@ -25,6 +25,8 @@ import java.util.Arrays;
 final class WindowSetup {
     private static final int ROWS_PER_BATCH = 10_000;
     private static final int NOTE_BYTES = Long.BYTES + Byte.BYTES;
+    private static final int READ_BY_TIME = 1;
+    private static final int FINELY_CUT = 2;
 
     private final String store;
     private final Retention retention;
@@ -58,9 +60,10 @@ final class WindowSetup {
 
     /** What tells how rows are kept under a retention. */
     static byte[] note(Retention retention) {
+        int readByTime = retention.readByTime() ? READ_BY_TIME : 0;
         return ByteBuffer.allocate(NOTE_BYTES)
                 .putLong(retention.retentionMs())
-                .put((byte) (retention.readByTime() ? 1 : 0))
+                .put((byte) (readByTime | (retention.cut() == Retention.Cut.HALVES ? 0 : FINELY_CUT)))
                 .array();
     }
 

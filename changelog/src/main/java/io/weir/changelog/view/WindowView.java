@@ -1,6 +1,8 @@
 package io.weir.changelog.view;
 
+import io.weir.changelog.buffer.RowKey;
 import io.weir.changelog.bytes.ScanOrder;
+import io.weir.state.KeyValue;
 import io.weir.state.KeyValueIterator;
 import io.weir.state.ValueAndTimestamp;
 import io.weir.state.WindowStore;
@@ -68,9 +70,20 @@ abstract class WindowView<K, V, T> extends StoreView<Windowed<K>, V> implements 
     final void write(K key, @Nullable V value, long windowStart, long timestamp) {
         if (rows().store().definition().retention().retainDuplicates()) {
             rows().add(keys.key(key, windowStart, lifetime.nextSequence()), value, timestamp);
-        } else {
-            rows().write(keys.key(key, windowStart, 0), value, timestamp);
+            return;
         }
+        RowKey row = keys.key(key, windowStart, 0);
+        if (lifetime.known().lacks(row.bytes())) {
+            rows().add(row, value, timestamp);
+        } else {
+            rows().write(row, value, timestamp);
+        }
+    }
+
+    /** The latest row of a key, where most keys have none. */
+    final @Nullable KeyValue<Long, T> latestRow(K key, long timeFrom, long timeTo) {
+        RowScan.Entry found = windows.latest(keys.bytes(key), timeFrom, timeTo);
+        return found == null ? null : KeyValue.pair(WindowLayout.WINDOW.time(found.key()), shown(found.content()));
     }
 
     @Override
