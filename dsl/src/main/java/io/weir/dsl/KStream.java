@@ -47,6 +47,28 @@ public interface KStream<K extends @Nullable Object, V extends @Nullable Object>
     KStream<K, V> merge(KStream<K, V> stream, Named named);
 
     /**
+     * Lets one record of each identifier through. The node is called {@code KSTREAM-DEDUPLICATE-#}.
+     *
+     * @param deduplicate what a record is told apart by, for how long, and what becomes of duplicates
+     * @return the stream without duplicates; records keep their keys, values, times and headers
+     * @throws IllegalArgumentException if the options do not fit together
+     * @see Deduplicate
+     */
+    default KStream<K, V> deduplicate(Deduplicate<? super K, ? super V, ?> deduplicate) {
+        return deduplicate(deduplicate, Named.generated());
+    }
+
+    /**
+     * Lets one record of each identifier through.
+     *
+     * @param deduplicate what a record is told apart by, for how long, and what becomes of duplicates
+     * @param named the node's name, with which the names of its stores and of a repartition topic begin
+     * @return the stream without duplicates; records keep their keys, values, times and headers
+     * @throws IllegalArgumentException if the options do not fit together
+     */
+    KStream<K, V> deduplicate(Deduplicate<? super K, ? super V, ?> deduplicate, Named named);
+
+    /**
      * Forks this stream: each record goes the first way that takes it.
      *
      * @return the fork, to which branches are added

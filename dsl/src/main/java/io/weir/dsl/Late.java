@@ -2,6 +2,7 @@ package io.weir.dsl;
 
 import io.weir.dsl.plan.Aside;
 import io.weir.state.StoreName;
+import io.weir.topology.DropReason;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,11 +17,10 @@ import org.jspecify.annotations.Nullable;
  * word, and its headers. Where the word before it has changed the key or the value, that is what is sent aside: a
  * grouping by a new key sends records with the new key.
  *
- * <p>Two headers tell why, in UTF-8: {@value #OPERATOR_HEADER} is the name of the node that dropped the record, {@value
- * #REASON_HEADER} is {@code late}, {@code null-key}, {@code null-value}, {@code no-window}, {@code expired}, {@code
- * not-latest}, {@code timestamp-too-large} or {@code time-jump}. A record of several windows is sent aside, once, if
- * none of
- * them takes it.
+ * <p>Two headers tell why, in UTF-8: {@value #OPERATOR_HEADER} is the name of the node that dropped the record,
+ * {@value #REASON_HEADER} is {@code late}, {@code null-key}, {@code null-value}, {@code null-id}, {@code duplicate},
+ * {@code no-window}, {@code expired}, {@code not-latest}, {@code timestamp-too-large} or {@code time-jump}. A record of
+ * several windows is sent aside, once, if none of them takes it.
  *
  * <p>What is sent aside is part of the same commit as the results: under exactly-once it is there exactly once. It
  * makes no
@@ -39,7 +39,7 @@ public abstract sealed class Late<K extends @Nullable Object, V extends @Nullabl
     public static final String OPERATOR_HEADER = "weir.late.operator";
 
     /** Name of the header that names the reason for which a record was dropped. */
-    public static final String REASON_HEADER = "weir.late.reason";
+    public static final String REASON_HEADER = DropReason.HEADER;
 
     Late() {}
 
@@ -127,6 +127,6 @@ public abstract sealed class Late<K extends @Nullable Object, V extends @Nullabl
 
     /** The same for a word that drops under its own name. */
     final void of(Said<K, V> word) {
-        of(word, new Aside(word.node().name() + "-late", word.node(), null));
+        of(word, Aside.of(word.node()));
     }
 }

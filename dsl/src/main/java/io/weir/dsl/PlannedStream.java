@@ -125,6 +125,11 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
     }
 
     @Override
+    public KStream<K, V> deduplicate(Deduplicate<? super K, ? super V, ?> deduplicate, Named named) {
+        return PlannedDeduplication.of(this, deduplicate).say(named);
+    }
+
+    @Override
     public BranchedKStream<K, V> split(Named named) {
         String name = said.name(named, "KSTREAM-BRANCH-");
         return new PlannedBranches<>(this, said.plan().say(new Split(name, said.node())));

@@ -47,7 +47,7 @@ record StreamPair<K extends @Nullable Object, L extends @Nullable Object, R exte
 
     private <V extends @Nullable Object> void aside(
             StreamsJoin join, StreamStep kept, JoinSide side, Late<K, V> late, @Nullable Serde<V> value) {
-        late.of(left.said().at(join, key(), value), new Aside(kept.name() + "-late", join, side));
+        late.of(left.said().at(join, key(), value), Aside.of(kept.name() + "-late", join, side));
     }
 
     private StreamJoinOperator operator(Kind kind, RowJoiner<K, L, R, ?> joiner, StreamsJoin.Stores stores) {

@@ -8,6 +8,10 @@ public enum DropReason {
     NULL_KEY,
     /** The value is null where one is needed. */
     NULL_VALUE,
+    /** The record has no identifier where one is needed. */
+    NULL_ID,
+    /** A record of the same identifier was let through before, or a later one takes its place. */
+    DUPLICATE,
     /** The event time is before the operator's allowance. */
     LATE,
     /** No window holds the event time. */
@@ -32,6 +36,9 @@ public enum DropReason {
     PROCESSING_ERROR,
     /** A result could not be written, and the handler said to go on. */
     PRODUCTION_ERROR;
+
+    /** Name of the header that tells why a record was sent aside. */
+    public static final String HEADER = "weir.late.reason";
 
     /**
      * Whether a record was dropped, or at least one of its results.

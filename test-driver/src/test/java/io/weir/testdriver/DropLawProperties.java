@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.dsl.Branched;
 import io.weir.dsl.Consumed;
+import io.weir.dsl.Deduplicate;
 import io.weir.dsl.Joined;
 import io.weir.dsl.KStream;
 import io.weir.dsl.KTable;
@@ -69,6 +70,8 @@ final class DropLawProperties {
                         DropReason.NULL_KEY,
                         DropReason.NULL_VALUE,
                         DropReason.LATE,
+                        DropReason.DUPLICATE,
+                        DropReason.NULL_ID,
                         DropReason.DESERIALIZATION,
                         DropReason.NEGATIVE_TIMESTAMP,
                         DropReason.PROCESSING_ERROR);
@@ -141,7 +144,7 @@ final class DropLawProperties {
         KStream<String, String> stream = builder.stream(
                 "in", Consumed.<String, String>with(Serdes.String(), fussy()).withTimestampExtractor(times));
         for (int step = 1 + random.below(4); step > 0; step--) {
-            stream = further(stream, table, random.below(9), random.oneIn(2) ? "n" + step : "", said);
+            stream = further(stream, table, random.below(10), random.oneIn(2) ? "n" + step : "", said);
         }
         stream.to("out");
         return builder.build();
@@ -180,7 +183,14 @@ final class DropLawProperties {
                         (left, right) -> left + right,
                         Joined.<String, String, String>as(named.isEmpty() ? "unnamed" + said.size() : named)
                                 .onLate(late));
-            case 7 -> stream.toTable().toStream();
+            case 7 ->
+                stream.deduplicate(
+                        Deduplicate.<String, String, String>by((key, value) -> value, Serdes.String())
+                                .within(Duration.ofMillis(100))
+                                .onDuplicate(late)
+                                .onLate(late),
+                        name);
+            case 8 -> stream.toTable().toStream();
             default -> split(stream, said);
         };
     }

@@ -1,6 +1,7 @@
 package io.weir.dsl.compile;
 
 import io.weir.dsl.plan.Aside;
+import io.weir.dsl.plan.Deduplication;
 import io.weir.dsl.plan.GlobalTableJoin;
 import io.weir.dsl.plan.KeyedStep;
 import io.weir.dsl.plan.Plan;
@@ -114,11 +115,13 @@ final class MergedTopics {
                 || node instanceof StreamTableJoin
                 || node instanceof GlobalTableJoin
                 || node instanceof KeyedStep
+                || changesKey(node)
                 || (node instanceof StreamStep step && step.changes() != Changes.NOTHING);
     }
 
     private static boolean changesKey(PlanNode node) {
-        return node instanceof StreamStep step && step.changes() == Changes.KEY;
+        return (node instanceof StreamStep step && step.changes() == Changes.KEY)
+                || (node instanceof Deduplication unique && unique.scattered());
     }
 
     private void merge(PlanNode place, List<Repartition> ways) {

@@ -1,6 +1,7 @@
 package io.weir.dsl.compile;
 
 import io.weir.dsl.operator.BranchRule;
+import io.weir.dsl.operator.DedupOperator;
 import io.weir.dsl.operator.JoinSide;
 import io.weir.dsl.operator.StreamOperators;
 import io.weir.dsl.operator.SuppressOperators.Wait;
@@ -10,6 +11,7 @@ import io.weir.dsl.plan.AddedStore;
 import io.weir.dsl.plan.Aside;
 import io.weir.dsl.plan.Branch;
 import io.weir.dsl.plan.Cogroup;
+import io.weir.dsl.plan.Deduplication;
 import io.weir.dsl.plan.GlobalInput;
 import io.weir.dsl.plan.GlobalTableJoin;
 import io.weir.dsl.plan.KeyedStep;
@@ -87,6 +89,14 @@ final class TopologyWriter implements PlanReader {
     @Override
     public void read(KeyedStep node) {
         topology.addProcessor(node.name(), node.supplier(), traits(node.idleAfterMs()), parents(node));
+    }
+
+    @Override
+    public void read(Deduplication node) {
+        DedupOperator operator = node.operator();
+        NodeTraits traits = operator.waits() ? traits(operator.idleAfterMs()) : NodeTraits.USUAL;
+        topology.addProcessor(node.name(), operator.supplier(), traits, parents(node));
+        node.stores().forEach(store -> topology.addStateStore(store, node.name()));
     }
 
     @Override
@@ -239,7 +249,9 @@ final class TopologyWriter implements PlanReader {
         String[] droppers = node.parent() instanceof StreamsJoin join && node.side() != null
                 ? joins.droppers(join, node.side())
                 : parents(node);
-        topology.addProcessor(node.name(), StreamOperators.passThrough(), NodeTraits.TAKES_DROPPED, droppers);
+        ProcessorSupplier<Object, Object, Object, Object> passes =
+                node.reasons().isEmpty() ? StreamOperators.passThrough() : StreamOperators.droppedFor(node.reasons());
+        topology.addProcessor(node.name(), passes, NodeTraits.TAKES_DROPPED, droppers);
     }
 
     @Override

@@ -38,7 +38,7 @@ final class GraceJoinOperator extends Operator<Object, Object, Object, Object> i
     public void init(ProcessorContext<Object, Object> given) {
         super.init(given);
         join.init(given);
-        waiting = JoinStores.waiting(given, buffer);
+        waiting = RecordStores.waiting(given, buffer);
         timeMs = context().committedTime();
     }
 

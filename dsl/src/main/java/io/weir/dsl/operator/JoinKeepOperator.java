@@ -28,7 +28,7 @@ final class JoinKeepOperator extends Operator<Object, Object, Object, Object> {
     public void init(ProcessorContext<Object, Object> given) {
         super.init(given);
         RecordRows<Object, Object> rows =
-                JoinStores.records(given, parts.stores().of(side));
+                RecordStores.records(given, parts.stores().of(side));
         JoinClock clock = new JoinClock(rows, context());
         clock.resume();
         opened = new Opened(rows, clock);

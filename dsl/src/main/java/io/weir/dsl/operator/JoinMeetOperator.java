@@ -35,12 +35,12 @@ final class JoinMeetOperator extends Operator<Object, Object, Object, Object> im
     public void init(ProcessorContext<Object, Object> given) {
         super.init(given);
         RecordRows<Object, Object> partners =
-                JoinStores.records(given, parts.stores().of(side.other()));
+                RecordStores.records(given, parts.stores().of(side.other()));
         JoinClock clock = new JoinClock(partners, context());
         clock.resume();
         WaitingRecords waiting = parts.stores()
                 .waiting()
-                .map(store -> new WaitingRecords(parts, JoinStores.waiting(given, store), context()))
+                .map(store -> new WaitingRecords(parts, RecordStores.waiting(given, store), context()))
                 .orElse(null);
         opened = new Opened(partners, clock, waiting);
     }

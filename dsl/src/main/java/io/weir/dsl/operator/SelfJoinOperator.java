@@ -26,7 +26,7 @@ final class SelfJoinOperator extends Operator<Object, Object, Object, Object> im
     @Override
     public void init(ProcessorContext<Object, Object> given) {
         super.init(given);
-        rows = JoinStores.records(given, parts.stores().left());
+        rows = RecordStores.records(given, parts.stores().left());
         clock = new JoinClock(rows, context());
         clock.resume();
     }

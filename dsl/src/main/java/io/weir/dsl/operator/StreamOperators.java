@@ -3,10 +3,14 @@ package io.weir.dsl.operator;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.state.KeyValue;
 import io.weir.topology.DropReason;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /** The processors behind the words on streams. */
@@ -163,6 +167,22 @@ public final class StreamOperators {
      */
     public static ProcessorSupplier<Object, Object, Object, Object> passThrough() {
         return stateless((record, out) -> out.forward(record));
+    }
+
+    /**
+     * Passes those dropped records on that were dropped for one of some reasons.
+     *
+     * @param reasons the reasons
+     * @return the supplier
+     */
+    public static ProcessorSupplier<Object, Object, Object, Object> droppedFor(Set<DropReason> reasons) {
+        Set<String> told = reasons.stream().map(DropReason::text).collect(Collectors.toUnmodifiableSet());
+        return stateless((record, out) -> {
+            Header reason = record.headers().lastHeader(DropReason.HEADER);
+            if (reason != null && told.contains(new String(reason.value(), StandardCharsets.UTF_8))) {
+                out.forward(record);
+            }
+        });
     }
 
     /**

@@ -9,6 +9,7 @@ public sealed interface PlanNode
                 GlobalInput,
                 StreamStep,
                 KeyedStep,
+                Deduplication,
                 StreamTableJoin,
                 StreamsJoin,
                 GlobalTableJoin,

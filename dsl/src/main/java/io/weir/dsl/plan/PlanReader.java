@@ -38,6 +38,13 @@ public interface PlanReader {
     void read(KeyedStep node);
 
     /**
+     * A stream that leaves out records it has seen.
+     *
+     * @param node the node
+     */
+    void read(Deduplication node);
+
+    /**
      * A stream joined with a table.
      *
      * @param node the node

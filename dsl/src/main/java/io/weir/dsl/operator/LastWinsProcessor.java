@@ -1,0 +1,122 @@
+package io.weir.dsl.operator;
+
+import io.weir.changelog.view.KeyedRows.Row;
+import io.weir.changelog.view.Place;
+import io.weir.changelog.view.UpdateOrigin;
+import io.weir.changelog.view.WaitingRows;
+import io.weir.processor.ProcessorContext;
+import io.weir.processor.Record;
+import io.weir.state.KeyValue;
+import io.weir.task.RecordMetadata;
+import io.weir.topology.DropReason;
+import io.weir.topology.KeepsTime;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.utils.Bytes;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * The first record of an identifier opens its horizon, at its event time. The latest one so far waits in a second
+ * store, under that time and the identifier, so that those whose horizon is over are found in order.
+ *
+ * After a crash under at-least-once the latest record may be read again while it waits, or when it has been sent: then
+ * it waits again.
+ */
+/** Lets the last record of each identifier through, when its horizon is over. */
+final class LastWinsProcessor extends DedupProcessor implements KeepsTime {
+    private static final int SIDE = 0;
+
+    private final DedupOperator.Last said;
+    private @Nullable Opened opened;
+
+    private record Opened(WaitingRows<Object, HeldRecord> waiting, Serde<Object> keys) {}
+
+    LastWinsProcessor(DedupOperator said, DedupOperator.Last last) {
+        super(said);
+        this.said = last;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // The stream's keys are of the type of its serde.
+    public void init(ProcessorContext<Object, Object> given) {
+        super.init(given);
+        Serde<?> keys = said.keySerde() == null ? context().keySerde() : said.keySerde();
+        opened = new Opened(RecordStores.waiting(given, said.waiting()), (Serde<Object>) keys);
+    }
+
+    @Override
+    void advance(long toMs) {
+        super.advance(toMs);
+        sendOver();
+    }
+
+    @Override
+    public void passTime(long nowMs) {
+        if (timeMs() >= 0) {
+            advance(nowMs);
+        }
+    }
+
+    @Override
+    void process(Record<Object, Object> record, Object id) {
+        KeyValue<Long, RecordMetadata> seen = seen(id);
+        long openedMs = seen == null ? record.timestamp() : seen.key;
+        Row<HeldRecord> row = opened().waiting.row(new Place<>(openedMs, SIDE, id));
+        HeldRecord before = row.value();
+        if (seen == null) {
+            remember(id, record.timestamp());
+        } else if (before != null && isSame(id, before.place())) {
+            markWritten(id);
+            return;
+        } else if (before != null && record.timestamp() < before.origin().timestamp()) {
+            context().drop(record, DropReason.DUPLICATE);
+            return;
+        } else if (before != null) {
+            context().drop(record(before), DropReason.DUPLICATE);
+        }
+        markWritten(id);
+        row.set(held(record), record.timestamp());
+    }
+
+    private void sendOver() {
+        WaitingRows<Object, HeldRecord> waiting = opened().waiting;
+        if (waiting.earliest(SIDE) > lastOver()) {
+            return;
+        }
+        try (var over = waiting.before(SIDE, lastOver() + 1)) {
+            while (over.hasNext()) {
+                KeyValue<Place<Object>, HeldRecord> one = over.next();
+                waiting.row(one.key).set(null, timeMs());
+                Record<Object, Object> record = record(one.value);
+                context().forwardHeld(record, context().origin(one.value.place(), record));
+            }
+        }
+    }
+
+    private HeldRecord held(Record<Object, Object> record) {
+        UpdateOrigin origin = new UpdateOrigin(
+                record.timestamp(), here().offset(), here().topic(), here().partition(), record.headers());
+        byte[] key = record.key() == null
+                ? null
+                : opened().keys.serializer().serialize(said.waiting(), record.headers(), record.key());
+        return new HeldRecord(origin, key == null ? null : Bytes.wrap(key), record.value());
+    }
+
+    @SuppressWarnings("NullAway") // A record that came without a key goes on without one.
+    private Record<Object, Object> record(HeldRecord held) {
+        UpdateOrigin origin = held.origin();
+        Object key = held.key() == null
+                ? null
+                : opened().keys
+                        .deserializer()
+                        .deserialize(
+                                said.waiting(), origin.headers(), held.key().get());
+        return new Record<>(key, held.value(), origin.timestamp(), origin.headers());
+    }
+
+    private Opened opened() {
+        if (opened == null) {
+            throw new AssertionError("A deduplication was given a record before it was initialised.");
+        }
+        return opened;
+    }
+}
