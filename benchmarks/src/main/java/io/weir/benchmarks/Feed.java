@@ -12,6 +12,7 @@ import java.util.function.LongUnaryOperator;
  */
 record Feed(String topic, Input input) {
     private static final Duration WINDOWED = Duration.ofHours(2);
+    private static final Duration DEDUPED = Duration.ofHours(3);
     private static final Duration JOINED = Duration.ofMinutes(20);
     private static final long SEED = 7;
     private static final long OTHER_SEED = 8;
@@ -28,6 +29,10 @@ record Feed(String topic, Input input) {
             case WINDOW -> {
                 LongUnaryOperator times = rising(WINDOWED, load.records());
                 yield List.of(feed(Trial.INPUT, load, load.records(), Keys.random(load.keys(), SEED), times));
+            }
+            case DEDUP -> {
+                LongUnaryOperator times = rising(DEDUPED, load.records());
+                yield List.of(feed(Trial.INPUT, load, load.records(), Keys.mostlyInTurn(load.keys(), SEED), times));
             }
             case JOIN, TABLE_JOIN -> halves(scenario, load);
             case LATENCY, TTL_SWEEP, TIMERS -> List.of();

@@ -22,6 +22,13 @@ final class Keys {
         return place -> spread(random.nextLong(keys));
     }
 
+    /** Each key in turn, but a fifth of the places have one of the last fifth that came before. */
+    static LongUnaryOperator mostlyInTurn(long keys, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        return place -> spread((random.nextInt(5) == 0 ? place - random.nextLong(1 + Math.min(place, keys / 5)) : place)
+                % keys);
+    }
+
     /** Each key once, then any key at any place. */
     static LongUnaryOperator inTurnThenRandom(long keys, long seed) {
         LongUnaryOperator later = random(keys, seed);

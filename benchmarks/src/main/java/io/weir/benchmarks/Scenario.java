@@ -19,6 +19,8 @@ public enum Scenario {
     JOIN(Workload.JOIN, 1_000_000),
     /** A stream enriched from a table that changes meanwhile. */
     TABLE_JOIN(Workload.TABLE_JOIN, 1_000_000),
+    /** Records let through once by their key within an hour; a fifth of them are duplicates. */
+    DEDUP(Workload.DEDUP, 2_000_000),
     /** Many stores, and few that hold the same. */
     MEMORY(Workload.STORES, 1_000_000),
     /** A count at a steady pace, from the moment a record is due until its result is received. */
@@ -84,7 +86,7 @@ public enum Scenario {
             case STATELESS, COUNT_HOT, LATENCY -> HOT_KEYS;
             case WINDOW, JOIN, TABLE_JOIN -> MANY_KEYS;
             case COUNT_COLD, MEMORY -> Math.max(1, records / 2);
-            case RESTORE, TTL_SWEEP, TIMERS -> records;
+            case RESTORE, TTL_SWEEP, TIMERS, DEDUP -> records;
             case KILL -> KILL_KEYS;
         };
     }

@@ -2,6 +2,8 @@ package io.weir.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -31,5 +33,17 @@ class KeysTest {
 
         assertThat(LongStream.range(100, 1_000).map(keys).boxed())
                 .allMatch(key -> LongStream.of(first).anyMatch(known -> known == key));
+    }
+
+    @Test
+    void mostly_in_turn_a_fifth_of_the_keys_came_before() {
+        LongUnaryOperator keys = Keys.mostlyInTurn(10_000, 7);
+        Set<Long> seen = new HashSet<>();
+
+        for (int place = 0; place < 10_000; place++) {
+            seen.add(keys.applyAsLong(place));
+        }
+
+        assertThat(seen.size()).isBetween(7_000, 9_000);
     }
 }

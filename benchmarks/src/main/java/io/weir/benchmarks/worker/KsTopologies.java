@@ -18,11 +18,13 @@ import org.apache.kafka.streams.kstream.StreamJoined;
 import org.apache.kafka.streams.kstream.TimeWindows;
 import org.apache.kafka.streams.kstream.Windowed;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.Stores;
 import org.apache.kafka.streams.state.WindowStore;
 
 /** The measured topologies in Kafka Streams. Their twins are in {@link WeirTopologies}. */
 final class KsTopologies {
     private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration HOUR = Duration.ofHours(1);
     private static final Serde<Long> LONG = Serdes.Long();
     private static final Serde<byte[]> BYTES = Serdes.ByteArray();
 
@@ -45,6 +47,7 @@ final class KsTopologies {
             case WINDOW -> topologies.window(input);
             case JOIN -> topologies.join(input);
             case TABLE_JOIN -> topologies.tableJoin(input);
+            case DEDUP -> topologies.dedup(input);
             case STORES -> stores(input, order.stores());
             case LATEST -> latest(input, WorkerOrder.STORE);
         }
@@ -93,6 +96,12 @@ final class KsTopologies {
                         .withKeySerde(LONG)
                         .withValueSerde(BYTES));
         results(input.join(table, Values::joined, Joined.with(LONG, BYTES, BYTES)));
+    }
+
+    private void dedup(KStream<Long, byte[]> input) {
+        builder.addStateStore(Stores.windowStoreBuilder(
+                Stores.persistentWindowStore(WorkerOrder.STORE, HOUR, HOUR, false), LONG, LONG));
+        results(input.processValues(() -> new KsFirstOnly(HOUR.toMillis()), WorkerOrder.STORE));
     }
 
     private void results(KStream<Long, byte[]> joined) {

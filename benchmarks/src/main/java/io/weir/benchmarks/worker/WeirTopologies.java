@@ -1,6 +1,7 @@
 package io.weir.benchmarks.worker;
 
 import io.weir.dsl.Consumed;
+import io.weir.dsl.Deduplicate;
 import io.weir.dsl.Grouped;
 import io.weir.dsl.JoinWindows;
 import io.weir.dsl.Joined;
@@ -8,6 +9,7 @@ import io.weir.dsl.KGroupedStream;
 import io.weir.dsl.KStream;
 import io.weir.dsl.KTable;
 import io.weir.dsl.Materialized;
+import io.weir.dsl.Named;
 import io.weir.dsl.Produced;
 import io.weir.dsl.StreamJoined;
 import io.weir.dsl.StreamsBuilder;
@@ -23,6 +25,7 @@ import org.apache.kafka.common.utils.Bytes;
 /** The measured topologies in Weir. Their twins are in {@link KsTopologies}. */
 final class WeirTopologies {
     private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration HOUR = Duration.ofHours(1);
     private static final Serde<Long> LONG = Serdes.Long();
     private static final Serde<byte[]> BYTES = Serdes.ByteArray();
 
@@ -45,6 +48,7 @@ final class WeirTopologies {
             case WINDOW -> topologies.window(input);
             case JOIN -> topologies.join(input);
             case TABLE_JOIN -> topologies.tableJoin(input);
+            case DEDUP -> topologies.dedup(input);
             case STORES -> stores(input, order.stores());
             case LATEST -> latest(input, WorkerOrder.STORE);
         }
@@ -93,6 +97,11 @@ final class WeirTopologies {
                         .withKeySerde(LONG)
                         .withValueSerde(BYTES));
         results(input.join(table, Values::joined, Joined.with(LONG, BYTES, BYTES)));
+    }
+
+    private void dedup(KStream<Long, byte[]> input) {
+        results(input.deduplicate(
+                Deduplicate.by((Long key, byte[] value) -> key, LONG).within(HOUR), Named.as(WorkerOrder.STORE)));
     }
 
     private void results(KStream<Long, byte[]> joined) {

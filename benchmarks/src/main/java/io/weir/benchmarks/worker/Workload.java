@@ -12,6 +12,8 @@ public enum Workload {
     JOIN,
     /** Joins each record of a stream with the row of its key in a table. */
     TABLE_JOIN,
+    /** Lets each key through once an hour. */
+    DEDUP,
     /** Keeps the latest value of each key, each key in one of several stores. */
     STORES,
     /** Keeps the latest value of each key. */
