@@ -58,8 +58,8 @@ final class CompareManual {
           peak MiB    the most memory its process ever held (VmHWM)
           changelog   records in all of them afterwards; under eos markers count too
           results     of a join
-          jvm s       of a kill: until the application is made; first rec s: until a record
-                      reaches the topology
+          jvm s       of a kill: until the application is made; first rec s: until a
+                      record reaches the topology
           others      share of the machine that went to foreign processes
 
         Both libraries have the same heap, threads, topics and RocksDB version, each
