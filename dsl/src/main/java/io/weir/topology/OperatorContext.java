@@ -112,8 +112,9 @@ public interface OperatorContext<K extends @Nullable Object, V extends @Nullable
      *
      * @param record the record
      * @param origin where it came from, as {@link #origin()} told when it was held back
+     * @return false if it failed below and was skipped, so that nobody was told
      */
-    void forwardHeld(Record<? extends K, ? extends V> record, Origin origin);
+    boolean forwardHeld(Record<? extends K, ? extends V> record, Origin origin);
 
     /**
      * The record in hand, to be kept for {@link #forwardHeld}.

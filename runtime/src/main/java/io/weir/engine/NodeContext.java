@@ -47,7 +47,7 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
     }
 
     @Override
-    public void forwardHeld(Record<?, ?> record, Origin origin) {
+    public boolean forwardHeld(Record<?, ?> record, Origin origin) {
         if (!(origin instanceof Course.Kept kept)) {
             throw new IllegalArgumentException("An origin that origin() gave is expected, but node [" + node.name()
                     + "] held [" + origin.getClass().getName() + "]. Keep what origin() returns.");
@@ -55,13 +55,16 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
         Course.Place before = course().place();
         course().begin(kept.input());
         int attempt = services.attempts().begin();
+        boolean told = true;
         try {
             live.forward(widened(record));
         } catch (RuntimeException failure) {
+            told = false;
             services.attempts().failed(attempt, kept.input(), failure);
         }
         services.attempts().end();
         course().back(before);
+        return told;
     }
 
     @Override

@@ -30,7 +30,9 @@ public interface ProcessingExceptionHandler extends Configurable {
          * The record goes no further, which is counted, and is undone whole: what it changed in the application's
          * stores, what it sent, its times and its punctuations. What processors keep in fields of their own stays, as
          * do stores that the application makes itself. A result that a table held back for the commit stems from
-         * several records: if it fails, its own effects are undone, and the table's row stays.
+         * several records: if it fails, its own effects are undone, and the table's row stays; where a table below
+         * takes old values out again, the row goes back to what was told last. A result that fails behind a repartition
+         * topic, such as in the adder of a grouped table, leaves the table above as it is.
          */
         RESUME(1, "RESUME");
 

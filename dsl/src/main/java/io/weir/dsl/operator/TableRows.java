@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Without caching each update is sent on at once. With caching the row's first update in a commit keeps the value
  * before with the row, later ones only remember their record, and {@link #sendHeld} sends one update a row, in the
  * order of first updates. A row that came and went within the commit sends nothing; a tombstone for a row that never
- * was neither writes nor sends. Owned by its operator.
+ * was neither writes nor sends. If an update fails below and is skipped, and somebody below asked for old values, the row
+ * goes back to what they were told last. Owned by its operator.
  *
  * @param <K> type of keys
  * @param <V> type of values
@@ -166,8 +167,10 @@ final class TableRows<K, V> {
             if (kept.row.attachment() == kept) {
                 kept.row.attach(null);
                 V value = kept.row.value();
-                if (kept.existed || value != null) {
-                    kept.send(context, new Update<>(value, kept.oldValue));
+                if ((kept.existed || value != null)
+                        && !kept.send(context, new Update<>(value, kept.oldValue))
+                        && sendsOldValues) {
+                    kept.takeBack();
                 }
             }
         }
@@ -215,11 +218,16 @@ final class TableRows<K, V> {
             };
         }
 
-        private void send(OperatorContext<K, Update<V>> context, Update<V> update) {
+        // Tables below will take back the old value that they are told next: it must be what they were told last.
+        private void takeBack() {
+            row.set(oldValue, oldValue == null || oldTimestamp < 0 ? timestamp : oldTimestamp);
+        }
+
+        private boolean send(OperatorContext<K, Update<V>> context, Update<V> update) {
             if (origin == null) {
                 throw new AssertionError("An update was held without its record.");
             }
-            context.forwardHeld(new Record<>(key, update, timestamp, headers), origin);
+            return context.forwardHeld(new Record<>(key, update, timestamp, headers), origin);
         }
     }
 }

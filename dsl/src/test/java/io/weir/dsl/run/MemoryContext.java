@@ -48,8 +48,9 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
     }
 
     @Override
-    public void forwardHeld(Record<? extends Object, ? extends Object> record, Origin origin) {
+    public boolean forwardHeld(Record<? extends Object, ? extends Object> record, Origin origin) {
         task.forward(node.name(), record);
+        return true;
     }
 
     @Override
