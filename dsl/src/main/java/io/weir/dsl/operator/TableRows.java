@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Without caching each update is sent on at once. With caching the row's first update in a commit keeps the value
  * before with the row, later ones only remember their record, and {@link #sendHeld} sends one update a row, in the
  * order of first updates. A row that came and went within the commit sends nothing; a tombstone for a row that never
- * was neither writes nor sends. If an update fails below and is skipped, and somebody below asked for old values, the row
- * goes back to what they were told last. Owned by its operator.
+ * was sends nothing, nor does it write, but for a window. If an update fails below and is skipped, and somebody below
+ * asked for old values, the row goes back to what they were told last. Owned by its operator.
  *
  * @param <K> type of keys
  * @param <V> type of values
@@ -130,6 +130,10 @@ final class TableRows<K, V> {
         Held<K, V> kept = heldWith(row);
         if (kept == null) {
             if (!existed && update.newValue() == null) {
+                if (rows instanceof TimedRows<?, ?>) {
+                    // A window that came to nothing moves its store's time like any other, and what the store shows.
+                    row.set(null, changeTime);
+                }
                 return;
             }
             kept = new Held<>(cause.key(), row, existed, update.oldValue(), row.keptTimestamp());
