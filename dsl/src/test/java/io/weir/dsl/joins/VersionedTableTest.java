@@ -65,6 +65,21 @@ class VersionedTableTest {
     }
 
     @Test
+    void a_row_that_ended_in_the_moment_of_its_beginning_stays_ended_when_an_older_version_comes() {
+        stream.leftJoin(table, (v, t) -> v + "+" + t).to("O");
+        MemoryTask task = new MemoryTask(builder.build().built(), true);
+
+        task.pipe("T", "A", "v200", 200);
+        task.pipe("T", "A", null, 200);
+        task.pipe("T", "A", "v140", 140);
+        task.pipe("L", "A", "a", 150);
+        task.pipe("L", "A", "b", 200);
+
+        // Kafka Streams has forgotten the end, and joins b with v140.
+        assertThat(task.out("O")).containsExactly("A=a+v140@150", "A=b+null@200");
+    }
+
+    @Test
     void tables_made_of_a_versioned_one_leave_out_what_is_not_the_latest() {
         KTable<String, String> other = builder.table("U");
         table.join(other, (one, two) -> one + "+" + two).toStream().to("J");

@@ -25,6 +25,20 @@ enum Agreement {
             assertThat(ours).as("%s%n", of).containsAll(theirs);
         }
     },
+    /** Windows that are final are told by both. */
+    FINALS {
+        @Override
+        void check(List<Sent> ours, List<Sent> theirs, String of) {
+            FinalWindows.check(ours, theirs, of);
+        }
+    },
+    /** Records are joined by both, but for those that one of them finds too late. */
+    JOINED {
+        @Override
+        void check(List<Sent> ours, List<Sent> theirs, String of) {
+            LateJoins.check(ours, theirs, of);
+        }
+    },
     /** After each input, each row that is there is theirs; of one that is gone they may not have told. */
     ROWS {
         @Override
@@ -48,6 +62,12 @@ enum Agreement {
     };
 
     static Agreement of(Set<Deviation> deviations) {
+        if (deviations.contains(Deviation.LATE_PARTNERS)) {
+            return JOINED;
+        }
+        if (deviations.contains(Deviation.EARLY_FINALS)) {
+            return FINALS;
+        }
         return deviations.contains(Deviation.LOST_TOMBSTONES)
                 ? ROWS
                 : deviations.contains(Deviation.LOST_SESSIONS) ? MORE : ALL;

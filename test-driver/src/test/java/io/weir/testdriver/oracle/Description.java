@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
  * @param stale stores where Kafka Streams keeps rows that are gone
  * @param cachedWindows stores of windows that are cached: there, windows that have expired are still to be seen
  * @param calm whether it wants input without lateness beyond the usual
+ * @param commitEvery how many records a commit holds
  */
 record Description(
         List<Step> steps,
@@ -28,7 +29,8 @@ record Description(
         Set<String> timeless,
         Set<String> stale,
         Set<String> cachedWindows,
-        boolean calm) {
+        boolean calm,
+        int commitEvery) {
     // A foreign-key join without a store of its own has one where a word below needs it; its rows have other times too.
     private static final String UNNAMED_ANSWERS = "KTABLE-FK-JOIN-OUTPUT-STATE-STORE-";
 
@@ -55,7 +57,21 @@ record Description(
         List<Step> other = steps.stream()
                 .map(step -> (Step) Rewriting.cached(step, caching))
                 .toList();
-        return new Description(other, inputTopics, outputs, inner, timeless, stale, cachedWindows, calm);
+        return new Description(other, inputTopics, outputs, inner, timeless, stale, cachedWindows, calm, commitEvery);
+    }
+
+    /** The same, with a commit behind each record. */
+    Description committingEach() {
+        return new Description(steps, inputTopics, outputs, inner, timeless, stale, cachedWindows, calm, 1);
+    }
+
+    /** Whether nothing reckons with times, so that they may be as large as can be. */
+    boolean takesAllTimes() {
+        return !calm
+                && steps.stream()
+                        .noneMatch(step -> step instanceof WindowStep
+                                || step instanceof JoinStep.Streams
+                                || step instanceof JoinStep.LateStreams);
     }
 
     /** Whether a changelog has what is in each store, so that it can be lost. */
@@ -150,6 +166,7 @@ record Description(
 
     @Override
     public String toString() {
-        return steps.stream().map(Step::toString).collect(Collectors.joining("\n"));
+        String commits = commitEvery == 1 ? "" : "\ncommitting every " + commitEvery + " records";
+        return steps.stream().map(Step::toString).collect(Collectors.joining("\n")) + commits;
     }
 }

@@ -2,6 +2,8 @@ package io.weir.testdriver.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +87,19 @@ record Functions(int salt, boolean nulls) {
     /** A number for a value: sums of them can be taken apart again. */
     long number(@Nullable Object value) {
         return chosen(1000, null, value);
+    }
+
+    /** Headers for what is made of a record: one more, one less, or the same. */
+    Headers headers(Headers above) {
+        RecordHeaders made = new RecordHeaders(above);
+        switch (Math.floorMod(salt, 3)) {
+            case 0 -> made.add("made", new byte[] {(byte) salt});
+            case 1 -> made.remove("h0");
+            default -> {
+                // The same.
+            }
+        }
+        return made;
     }
 
     private static String shortened(String text) {

@@ -14,6 +14,15 @@ sealed interface JoinStep extends Step {
         }
     }
 
+    record LateStreams(int one, int other, Bounds bounds, Joining how) implements JoinStep {
+        @Override
+        public <S, G, T> void say(Building<S, G, T> made) {
+            S left = made.streams().get(one);
+            made.streams()
+                    .add(made.words().joins().lateStreams(left, made.streams().get(other), bounds, how));
+        }
+    }
+
     record WithTable(int stream, int table, long graceMs, Joining how) implements JoinStep {
         @Override
         public <S, G, T> void say(Building<S, G, T> made) {

@@ -12,6 +12,9 @@ import io.weir.testdriver.oracle.Words.Store;
 interface JoinWords<S, T> {
     S streams(S one, S other, Bounds bounds, Joining how);
 
+    /** Joins records of which some are late, so that what is joined tells why. */
+    S lateStreams(S one, S other, Bounds bounds, Joining how);
+
     S withTable(S stream, T table, long graceMs, Joining how);
 
     /** Joins with a global table of a topic, by a key made of key and value. */

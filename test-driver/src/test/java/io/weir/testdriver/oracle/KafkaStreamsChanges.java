@@ -141,8 +141,10 @@ final class KafkaStreamsChanges
         public void process(Record<String, Object> record) {
             long later = 0;
             for (Functions.Pair pair : functions.pairs(record.key(), record.value())) {
-                context.forward(
-                        record.withKey(pair.key()).withValue(pair.value()).withTimestamp(record.timestamp() + later++));
+                context.forward(record.withKey(pair.key())
+                        .withValue(pair.value())
+                        .withHeaders(functions.headers(record.headers()))
+                        .withTimestamp(record.timestamp() + later++));
             }
         }
     }
@@ -164,7 +166,7 @@ final class KafkaStreamsChanges
         @Override
         public void process(FixedKeyRecord<String, Object> record) {
             for (Object value : functions.values(record.key(), record.value())) {
-                context.forward(record.withValue(value));
+                context.forward(record.withValue(value).withHeaders(functions.headers(record.headers())));
             }
         }
     }

@@ -14,6 +14,10 @@ import org.apache.kafka.streams.kstream.Materialized;
 import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.StreamJoined;
 import org.apache.kafka.streams.kstream.TableJoined;
+import org.apache.kafka.streams.kstream.ValueJoiner;
+import org.apache.kafka.streams.processor.api.FixedKeyProcessor;
+import org.apache.kafka.streams.processor.api.FixedKeyProcessorContext;
+import org.apache.kafka.streams.processor.api.FixedKeyRecord;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /** The words that join in Kafka Streams. */
@@ -28,19 +32,47 @@ final class KafkaStreamsJoins implements JoinWords<KStream<String, Object>, KTab
     @Override
     public KStream<String, Object> streams(
             KStream<String, Object> one, KStream<String, Object> other, Bounds bounds, Joining how) {
-        JoinWindows windows = JoinWindows.ofTimeDifferenceAndGrace(
-                        Duration.ofMillis(bounds.beforeMs()), Duration.ofMillis(bounds.graceMs()))
-                .after(Duration.ofMillis(bounds.afterMs()));
+        return joined(one, other, windows(bounds), how, how.functions()::joined);
+    }
+
+    private static KStream<String, Object> joined(
+            KStream<String, Object> one,
+            KStream<String, Object> other,
+            JoinWindows windows,
+            Joining how,
+            ValueJoiner<Object, Object, Object> joiner) {
         StreamJoined<String, Object, Object> options = StreamJoined.with(
                 Serdes.String(), KafkaStreamsWords.value(how.said()), KafkaStreamsWords.value(right(how)));
         if (how.said().name() != null) {
             options = options.withName(how.said().name());
         }
         return switch (how.way()) {
-            case INNER -> one.join(other, how.functions()::joined, windows, options);
-            case LEFT -> one.leftJoin(other, how.functions()::joined, windows, options);
-            case OUTER -> one.outerJoin(other, how.functions()::joined, windows, options);
+            case INNER -> one.join(other, joiner, windows, options);
+            case LEFT -> one.leftJoin(other, joiner, windows, options);
+            case OUTER -> one.outerJoin(other, joiner, windows, options);
         };
+    }
+
+    @Override
+    public KStream<String, Object> lateStreams(
+            KStream<String, Object> one, KStream<String, Object> other, Bounds bounds, Joining how) {
+        Arrivals arrivals = new Arrivals(bounds, how.way());
+        return joined(
+                arriving(one, arrivals.left()),
+                arriving(other, arrivals.right()),
+                windows(bounds),
+                how,
+                arrivals::joined);
+    }
+
+    private static KStream<String, Object> arriving(KStream<String, Object> stream, Arrivals.Side side) {
+        return stream.filter((key, value) -> value != null).processValues(() -> new Arriving(side));
+    }
+
+    private static JoinWindows windows(Bounds bounds) {
+        return JoinWindows.ofTimeDifferenceAndGrace(
+                        Duration.ofMillis(bounds.beforeMs()), Duration.ofMillis(bounds.graceMs()))
+                .after(Duration.ofMillis(bounds.afterMs()));
     }
 
     @Override
@@ -133,5 +165,25 @@ final class KafkaStreamsJoins implements JoinWords<KStream<String, Object>, KTab
 
     private static Words.Said right(Joining how) {
         return new Words.Said(null, how.other(), true);
+    }
+
+    /** Notes when records come to a join. */
+    private static final class Arriving implements FixedKeyProcessor<String, Object, Object> {
+        private final Arrivals.Side side;
+        private FixedKeyProcessorContext<String, Object> context;
+
+        Arriving(Arrivals.Side side) {
+            this.side = side;
+        }
+
+        @Override
+        public void init(FixedKeyProcessorContext<String, Object> given) {
+            context = given;
+        }
+
+        @Override
+        public void process(FixedKeyRecord<String, Object> record) {
+            context.forward(record.withValue(side.arrived(record.key(), record.value(), record.timestamp())));
+        }
     }
 }

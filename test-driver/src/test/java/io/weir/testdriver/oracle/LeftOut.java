@@ -3,9 +3,8 @@ package io.weir.testdriver.oracle;
 import io.weir.testdriver.oracle.Outcome.Sent;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 
 /** Rows that Kafka Streams shows though they are gone: expired windows in a cache, and rows whose end it lost. */
 final class LeftOut {
@@ -27,22 +26,46 @@ final class LeftOut {
     }
 
     /** The rows that are expected, without those that are gone, or of cached windows older than all that was found. */
-    static Map<String, List<String>> ofRows(
-            Description said, Map<String, List<String>> expected, Map<String, List<String>> found) {
-        Map<String, List<String>> left = new TreeMap<>(expected);
+    static Map<String, List<String>> ofRows(Description said, Outcome expected, Outcome found) {
+        Map<String, List<String>> ours = found.rows(said);
+        Map<String, List<String>> left = new TreeMap<>(expected.rows(said));
         left.replaceAll((store, rows) -> {
-            List<String> shown = found.getOrDefault(store, List.of());
-            if (said.mayBeStale(store)) {
-                Set<String> there = shown.stream().map(LeftOut::key).collect(Collectors.toSet());
-                return rows.stream().filter(row -> there.contains(key(row))).toList();
+            List<String> shown = ours.getOrDefault(store, List.of());
+            if (store.startsWith(Words.Store.HISTORY)) {
+                List<Sent> changes = expected.topics().getOrDefault("oracle-" + store + "-changelog", List.of());
+                return without(Deviation.ENDED_VERSIONS, rows, row -> !isShown(row, shown) && hasEnded(row, changes));
             }
-            if (!said.mayShowExpired(store) || shown.isEmpty()) {
+            if (said.mayBeStale(store)) {
+                return without(Deviation.LOST_TOMBSTONES, rows, row -> !isShown(row, shown));
+            }
+            if (!said.mayShowExpired(store)) {
                 return rows;
             }
-            long oldest = shown.stream().mapToLong(LeftOut::time).min().orElse(Long.MIN_VALUE);
-            return rows.stream().filter(row -> time(row) >= oldest).toList();
+            // Where none is shown, all have expired; the changelogs tell whether they were there.
+            long oldest = shown.stream().mapToLong(LeftOut::time).min().orElse(Long.MAX_VALUE);
+            return without(Deviation.EXPIRED_ROWS, rows, row -> time(row) < oldest);
         });
         return left;
+    }
+
+    private static List<String> without(Deviation deviation, List<String> rows, Predicate<String> which) {
+        List<String> left = rows.stream().filter(which.negate()).toList();
+        deviation.leftOut(rows.size() - left.size());
+        return left;
+    }
+
+    private static boolean isShown(String row, List<String> shown) {
+        return shown.stream().anyMatch(other -> key(other).equals(key(row)));
+    }
+
+    // The latest version, as it was written last, is none. Where nothing is logged, nobody knows.
+    private static boolean hasEnded(String row, List<Sent> changes) {
+        return changes.isEmpty()
+                || changes.stream()
+                        .filter(change -> key(row).equals(change.key()))
+                        .reduce((one, other) -> other.timestampMs() < one.timestampMs() ? one : other)
+                        .filter(change -> change.value() == null)
+                        .isPresent();
     }
 
     private static String key(String row) {

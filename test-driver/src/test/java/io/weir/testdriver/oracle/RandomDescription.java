@@ -30,16 +30,24 @@ import org.jspecify.annotations.Nullable;
  * Tombstones that wait. A tombstone that one library sends and the other does not takes room in a suppression, and
  * moves its time. So only tables whose rows never go are suppressed (SuppressProperties has the others).
  *
+ * Commits. Where a commit holds several records, all that it sends lies in repartition topics at the same time, and
+ * tables that are joined may both change in it. So all records count as records of one topic. Nor do records that go
+ * through such a topic meet those that go through none: they would come later than records come late.
+ *
  * Plain stores. In Kafka Streams a table in a plain store on disk loses its event times; here it does not. So stores
  * on disk are asked for with timestamps.
  */
 /** Makes descriptions from a seed. */
 final class RandomDescription {
     private static final int WORDS_MAX = 14;
+    private static final int BATCHED_ONCE_IN = 4;
+    private static final int COMMIT_EVERY_MAX = 8;
 
     final SeededRandom random;
     /** Whether nothing counts but the last update of each row. */
     final boolean lastUpdates;
+    /** Whether records may note when they come to a join, which is not undone with them. */
+    final boolean tellsArrivals;
 
     final List<Step> steps = new ArrayList<>();
     private final List<String> inputTopics = new ArrayList<>();
@@ -53,20 +61,28 @@ final class RandomDescription {
     final List<Facts> tables = new ArrayList<>();
     private int names;
     private int lanes;
+    private final int commitEvery;
     boolean calm;
 
-    private RandomDescription(SeededRandom random, boolean lastUpdates) {
+    private RandomDescription(SeededRandom random, boolean lastUpdates, boolean tellsArrivals) {
         this.random = random;
         this.lastUpdates = lastUpdates;
+        this.tellsArrivals = tellsArrivals;
+        this.commitEvery = random.oneIn(BATCHED_ONCE_IN) ? random.between(2, COMMIT_EVERY_MAX) : 1;
     }
 
     static Description of(SeededRandom random) {
-        return new RandomDescription(random, false).made();
+        return new RandomDescription(random, false, false).made();
+    }
+
+    /** One that runs once, without failures and crashes. */
+    static Description ofOneRun(SeededRandom random) {
+        return new RandomDescription(random, false, true).made();
     }
 
     /** One in which nothing but the last update of a row counts: nothing follows a table but tables and topics. */
     static Description ofLastUpdates(SeededRandom random) {
-        return new RandomDescription(random, true).made();
+        return new RandomDescription(random, true, false).made();
     }
 
     private Description made() {
@@ -85,20 +101,29 @@ final class RandomDescription {
                 Set.copyOf(timeless),
                 Set.copyOf(stale),
                 Set.copyOf(cachedWindows),
-                calm);
+                calm,
+                commitEvery);
     }
 
     private void source() {
         if (random.nextBoolean()) {
             String topic = topic();
             boolean history = random.oneIn(6);
-            steps.add(new Step.Table(topic, said(Values.TEXT), history ? historyStore() : store()));
-            tables.add(Facts.ofTopics(Set.of(topic)).with(Trait.HISTORY, history));
+            Store store = history ? historyStore() : store();
+            steps.add(new Step.Table(topic, said(Values.TEXT), store));
+            tables.add(cached(ofTopics(Set.of(topic)), store).with(Trait.HISTORY, history));
         } else {
             List<String> topics = random.oneIn(6) ? List.of(topic(), topic()) : List.of(topic());
             steps.add(new Step.Stream(topics, said(Values.TEXT)));
-            streams.add(Facts.ofTopics(Set.copyOf(topics)));
+            streams.add(ofTopics(Set.copyOf(topics)));
         }
+    }
+
+    // Records of one commit may meet, whatever topic they come from.
+    private Facts ofTopics(Set<String> topics) {
+        return commitEvery == 1
+                ? Facts.ofTopics(topics)
+                : Facts.ofTopics(Set.of("any")).inLane(0).with(Trait.BURSTS);
     }
 
     String globalTopic() {
@@ -170,7 +195,8 @@ final class RandomDescription {
             }
         }
         for (int stream = 0; stream < streams.size(); stream++) {
-            if (random.oneIn(4)) {
+            // What ends is seen nowhere else.
+            if (random.oneIn(4) || streams.get(stream).ends()) {
                 to(stream);
             }
         }

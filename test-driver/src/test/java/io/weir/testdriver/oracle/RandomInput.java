@@ -41,6 +41,10 @@ record RandomInput(
             if (!said.calm() && random.oneIn(20)) {
                 time = random.oneIn(4) ? HUGE_MS + random.below(1_000) : random.below(100);
             }
+            if (said.takesAllTimes() && random.oneIn(40)) {
+                // A processor sends records that are a little later.
+                time = Long.MAX_VALUE - 100 - random.below(1_000);
+            }
             String topic = random.pick(topics);
             if (topic.startsWith(GLOBAL) && time % Functions.NEGATIVE_ONCE_IN == 0) {
                 time++;

@@ -15,10 +15,11 @@ import java.util.stream.IntStream;
 /*
  * What is left out, with where it is held instead:
  *
- * Late records of joined streams: they join nothing here, and some partners there (StreamJoinProperties). So the bounds
- * are wider than records come late. Kafka Streams tells a record alone too early if it is out of order and the bound on
- * one side is narrower than that, so both are wide where records are told alone; and equal, because it waits for the
- * wider one; and with a grace as wide, because a record that could have been told alone meets nobody more (0007).
+ * Late records of joined streams: they join nothing here, and some partners there. Where records may be late, nothing
+ * but a topic follows (LateJoins). Elsewhere the bounds are wider than records come late. Kafka Streams tells a record
+ * alone too early if it is out of order and the bound on one side is narrower than that, so both are wide where records
+ * are told alone; and equal, because it waits for the wider one; and with a grace as wide, because a record that could
+ * have been told alone meets nobody more (0007).
  *
  * Rows that an aggregate begins, behind a suppression: Kafka Streams shows the aggregate's first value while the row
  * waits (0006). So such tables are not joined.
@@ -71,6 +72,34 @@ final class RandomJoins {
             made.inner.add(Deviation.HEADERS_OF_THE_LONELY);
         }
         made.streams.add(joined.with(Trait.BURSTS));
+    }
+
+    /** One whose records may be late; what comes of it goes nowhere else. */
+    void ofLateStreams(int stream) {
+        Facts one = made.streams.get(stream);
+        List<Integer> others = IntStream.range(0, made.streams.size())
+                .filter(other -> other != stream && canBeLate(one, made.streams.get(other)))
+                .boxed()
+                .toList();
+        if (!made.tellsArrivals || one.moved() || !one.prompt() || others.isEmpty()) {
+            return;
+        }
+        int other = random.pick(others);
+        Way way = random.pick(Way.values());
+        long before = random.below(100);
+        long after = way == Way.INNER ? random.below(100) : before;
+        Facts joined = one.with(made.streams.get(other)).with(Values.TEXT).with(Deviation.LATE_PARTNERS);
+        made.steps.add(new JoinStep.LateStreams(
+                stream, other, new Bounds(before, after, random.below(50)), how(way, joined, joined)));
+        made.streams.add(joined);
+    }
+
+    private static boolean canBeLate(Facts one, Facts other) {
+        return !other.raw()
+                && !other.ends()
+                && !other.moved()
+                && other.prompt()
+                && one.origin().ordered(other.origin());
     }
 
     void withTable(int stream) {

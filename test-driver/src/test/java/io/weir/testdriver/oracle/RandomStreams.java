@@ -20,7 +20,7 @@ final class RandomStreams {
 
     void word(int stream) {
         Facts facts = made.streams.get(stream);
-        switch (random.below(26)) {
+        switch (random.below(27)) {
             case 0 -> say(Step.StreamWord.FILTER, stream, facts);
             case 1 -> say(Step.StreamWord.FILTER_NOT, stream, facts);
             case 2 -> say(Step.StreamWord.MAP, stream, facts.with(Values.TEXT).with(Trait.MOVED));
@@ -41,6 +41,7 @@ final class RandomStreams {
             case 10 -> merge(stream);
             case 11 -> toTable(stream);
             case 12, 13 -> new RandomJoins(made).ofStream(stream);
+            case 19 -> new RandomJoins(made).ofLateStreams(stream);
             case 14, 15 -> new RandomJoins(made).withTable(stream);
             case 16 -> new RandomJoins(made).withGlobal(stream);
             case 17 -> process(stream);

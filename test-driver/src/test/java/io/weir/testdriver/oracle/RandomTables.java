@@ -22,7 +22,8 @@ final class RandomTables {
             case 0, 1 -> {
                 Store store = storeOf(facts);
                 made.steps.add(new Step.FilterTable(table, made.gathering(facts.values(), store)));
-                made.tables.add(made.cached(facts, store).without(Trait.SOLID));
+                Facts filtered = made.cached(facts, store).without(Trait.SOLID);
+                made.tables.add(facts.is(Trait.WAITS) ? filtered.with(Deviation.TOMBSTONES_BELOW_WAITING) : filtered);
             }
             case 2, 3 -> {
                 Store store = storeOf(facts);

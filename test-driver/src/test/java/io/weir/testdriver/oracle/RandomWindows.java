@@ -13,8 +13,7 @@ import java.util.List;
 /*
  * What is left out, with where it is held instead:
  *
- * Suppressed sliding windows and sessions: Kafka Streams sends them while they still take records, and then again
- * (WindowModelProperties). What is suppressed is not cached: Kafka Streams then sends some twice.
+ * What is suppressed is not cached: Kafka Streams then sends some twice (FinalResultsTest).
  *
  * Cached windows that have expired: Kafka Streams goes on with what it finds in its cache, so its results depend on the
  * cache (W1). Cached sessions and sliding windows are kept so long that none expires.
@@ -86,7 +85,7 @@ final class RandomWindows {
         return switch (kind) {
             case TUMBLING, HOPPING -> random.pick(Sending.values());
             case UNLIMITED -> Sending.HELD;
-            case SLIDING, SESSION -> random.pick(Sending.ON_CLOSE, Sending.HELD);
+            case SLIDING, SESSION -> random.pick(Sending.ON_CLOSE, Sending.HELD, Sending.SUPPRESSED);
         };
     }
 
@@ -133,7 +132,9 @@ final class RandomWindows {
 
     private void told(Facts facts, Gathered how) {
         Windowing windows = how.windows();
-        Facts told = made.cached(facts, how.store())
+        // One record may make a window that slides, and then change it again.
+        boolean again = windows.kind() == Kind.SLIDING;
+        Facts told = made.cached(facts.with(Trait.BURSTS, again || facts.is(Trait.BURSTS)), how.store())
                 .with(Trait.MOVED)
                 .with(Trait.RAW)
                 .with(Trait.BURSTS)
@@ -151,6 +152,9 @@ final class RandomWindows {
         }
         if (windows.sending() != Sending.UPDATES) {
             told = told.with(Trait.SLOW);
+        }
+        if (windows.sending() == Sending.SUPPRESSED && (session || windows.kind() == Kind.SLIDING)) {
+            told = told.with(Deviation.EARLY_FINALS);
         }
         if (windows.sending() == Sending.ON_CLOSE && session) {
             told = told.with(Deviation.LOST_SESSIONS);

@@ -1,5 +1,6 @@
 package io.weir.testdriver.oracle;
 
+import io.weir.testdriver.DriverOptions;
 import io.weir.testdriver.TestRecord;
 import io.weir.testdriver.TopologyTestDriver;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.IntConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -56,29 +58,7 @@ final class Runs {
                     BuiltInDslStoreSuppliers.InMemoryDslStoreSuppliers.class);
         }
         try (var driver = new org.apache.kafka.streams.TopologyTestDriver(topology, properties, START)) {
-            Map<String, List<Outcome.Sent>> sent = new TreeMap<>();
-            int at = 0;
-            for (RandomInput input : inputs) {
-                driver.createInputTopic(input.topic(), new StringSerializer(), new StringSerializer())
-                        .pipeInput(new org.apache.kafka.streams.test.TestRecord<>(
-                                input.key(), input.value(), input.headers(), input.timestampMs()));
-                at++;
-                for (String topic : driver.producedTopicNames()) {
-                    for (var record : driver.createOutputTopic(
-                                    topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
-                            .readRecordsToList()) {
-                        put(
-                                sent,
-                                topic,
-                                Outcome.Sent.of(
-                                                record.key(),
-                                                record.value(),
-                                                time(record.getRecordTime()),
-                                                record.headers())
-                                        .at(at));
-                    }
-                }
-            }
+            Map<String, List<Outcome.Sent>> sent = sent(said, inputs, new KafkaStreamsSteps(driver), at -> {});
             Map<String, List<String>> stores = new TreeMap<>();
             driver.getAllStateStores().forEach((name, store) -> {
                 if (said.comparesStore(name)) {
@@ -89,11 +69,24 @@ final class Runs {
         }
     }
 
+    /** What Kafka Streams makes of a description. */
+    static String kafkaStreamsDescription(Description said, String optimization) {
+        StreamsBuilder builder = new StreamsBuilder();
+        said.sayTo(new KafkaStreamsWords(builder), (place, key, value) -> {});
+        return builder.build(optimized(optimization)).describe().toString();
+    }
+
+    /** What Weir makes of a description. */
+    static String weirDescription(Description said, String optimization) {
+        var builder = new io.weir.dsl.StreamsBuilder();
+        said.sayTo(new WeirWords(builder), (place, key, value) -> {});
+        return builder.build(optimized(optimization)).describe().toString();
+    }
+
     Outcome weir(Description said, List<RandomInput> inputs) {
         return weir(said, inputs, "none", (driver, at) -> {});
     }
 
-    @SuppressWarnings("NullAway") // A test record's key and value may be null, as its type arguments say.
     Outcome weir(
             Description said,
             List<RandomInput> inputs,
@@ -103,16 +96,12 @@ final class Runs {
         var builder = new io.weir.dsl.StreamsBuilder();
         said.sayTo(new WeirWords(builder), effects);
         var topology = builder.build(optimized(optimization));
-        try (TopologyTestDriver driver = new TopologyTestDriver(topology, properties("weir", WeirTimes.class), START)) {
-            Map<String, List<Outcome.Sent>> sent = new TreeMap<>();
-            int at = 0;
-            for (RandomInput input : inputs) {
-                driver.createInputTopic(input.topic(), new StringSerializer(), new StringSerializer())
-                        .pipeInput(new TestRecord<>(input.key(), input.value(), input.headers(), input.timestampMs()));
-                at++;
-                read(driver, at, sent);
-                between.accept(driver, at);
-            }
+        DriverOptions usual = DriverOptions.standard().startingAt(START);
+        DriverOptions options = said.commitEvery() == 1 ? usual : usual.committingOnRequest();
+        try (TopologyTestDriver driver =
+                TopologyTestDriver.of(topology, properties("weir", WeirTimes.class), options)) {
+            Map<String, List<Outcome.Sent>> sent =
+                    sent(said, inputs, new WeirSteps(driver), at -> between.accept(driver, at));
             Map<String, List<String>> stores = new TreeMap<>();
             driver.getAllStateStores().forEach((name, store) -> {
                 if (said.comparesStore(name)) {
@@ -123,16 +112,104 @@ final class Runs {
         }
     }
 
-    private static void read(TopologyTestDriver driver, int at, Map<String, List<Outcome.Sent>> sent) {
-        for (String topic : driver.producedTopicNames()) {
-            for (var record : driver.createOutputTopic(topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
-                    .readRecordsToList()) {
-                put(
-                        sent,
-                        topic,
-                        Outcome.Sent.of(record.key(), record.value(), time(record.timestamp()), record.headers())
-                                .at(at));
+    private static Map<String, List<Outcome.Sent>> sent(
+            Description said, List<RandomInput> inputs, Steps steps, IntConsumer between) {
+        Map<String, List<Outcome.Sent>> sent = new TreeMap<>();
+        int at = 0;
+        for (int i = 0; i < inputs.size(); i++) {
+            steps.pipe(inputs.get(i), said.commitEvery() == 1);
+            if ((i + 1) % said.commitEvery() == 0) {
+                if (said.commitEvery() > 1) {
+                    steps.commit();
+                }
+                steps.read(++at, sent);
+                between.accept(at);
             }
+        }
+        // What a commit sends to repartition topics comes out with the next one.
+        boolean more = said.commitEvery() > 1;
+        while (more) {
+            steps.commit();
+            more = steps.read(++at, sent);
+        }
+        return sent;
+    }
+
+    /** A test driver, step by step. */
+    private interface Steps {
+        void pipe(RandomInput input, boolean commits);
+
+        void commit();
+
+        boolean read(int at, Map<String, List<Outcome.Sent>> sent);
+    }
+
+    private record KafkaStreamsSteps(org.apache.kafka.streams.TopologyTestDriver driver, KafkaStreamsCommits commits)
+            implements Steps {
+        KafkaStreamsSteps(org.apache.kafka.streams.TopologyTestDriver driver) {
+            this(driver, new KafkaStreamsCommits(driver));
+        }
+
+        @Override
+        public void pipe(RandomInput input, boolean committing) {
+            if (!committing && commits.reads(input.topic())) {
+                commits.pipe(input);
+                return;
+            }
+            driver.createInputTopic(input.topic(), new StringSerializer(), new StringSerializer())
+                    .pipeInput(new org.apache.kafka.streams.test.TestRecord<>(
+                            input.key(), input.value(), input.headers(), input.timestampMs()));
+        }
+
+        @Override
+        public void commit() {
+            commits.commit();
+        }
+
+        @Override
+        public boolean read(int at, Map<String, List<Outcome.Sent>> sent) {
+            boolean any = false;
+            for (String topic : driver.producedTopicNames()) {
+                for (var record : driver.createOutputTopic(
+                                topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
+                        .readRecordsToList()) {
+                    any = true;
+                    Outcome.Sent one = Outcome.Sent.of(
+                            record.key(), record.value(), time(record.getRecordTime()), record.headers());
+                    put(sent, topic, one.at(at));
+                }
+            }
+            return any;
+        }
+    }
+
+    private record WeirSteps(TopologyTestDriver driver) implements Steps {
+        @Override
+        @SuppressWarnings("NullAway") // A test record's key and value may be null, as its type arguments say.
+        public void pipe(RandomInput input, boolean committing) {
+            driver.createInputTopic(input.topic(), new StringSerializer(), new StringSerializer())
+                    .pipeInput(new TestRecord<>(input.key(), input.value(), input.headers(), input.timestampMs()));
+        }
+
+        @Override
+        public void commit() {
+            driver.commit();
+        }
+
+        @Override
+        public boolean read(int at, Map<String, List<Outcome.Sent>> sent) {
+            boolean any = false;
+            for (String topic : driver.producedTopicNames()) {
+                for (var record : driver.createOutputTopic(
+                                topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
+                        .readRecordsToList()) {
+                    any = true;
+                    Outcome.Sent one =
+                            Outcome.Sent.of(record.key(), record.value(), time(record.timestamp()), record.headers());
+                    put(sent, topic, one.at(at));
+                }
+            }
+            return any;
         }
     }
 

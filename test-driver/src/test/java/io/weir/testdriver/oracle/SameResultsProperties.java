@@ -38,7 +38,7 @@ final class SameResultsProperties {
     @Seeds(200)
     void a_topology_that_is_stopped_and_killed_between_records_gives_the_same(long seed) {
         SeededRandom random = SeededRandom.of(seed);
-        Description said = RandomDescription.of(random.split());
+        Description said = RandomDescription.of(random.split()).committingEach();
         assumeThat(said.canBeBuilt()).isTrue();
         assumeThat(said.logsAll()).as("what is not logged is lost in a crash").isTrue();
         List<RandomInput> inputs = RandomInput.of(random.split(), said);
@@ -64,8 +64,27 @@ final class SameResultsProperties {
         Outcome found = runs.weir(said.cached(true), inputs);
 
         String all = said + "\n" + inputs;
-        assertThat(found.rows(said)).as("%s%n", all).isEqualTo(expected.rows(said));
-        assertThat(found.last(said)).as("%s%n", all).isEqualTo(expected.last(said));
+        assertThat(rows(found, said)).as("%s%n", all).isEqualTo(rows(expected, said));
+        assertThat(last(found, said)).as("%s%n", all).isEqualTo(last(expected, said));
+    }
+
+    private static Map<String, List<String>> rows(Outcome outcome, Description said) {
+        Map<String, List<String>> rows = outcome.rows(said);
+        rows.replaceAll((store, all) ->
+                all.stream().map(row -> withoutSkippedTimes(row, said)).toList());
+        return rows;
+    }
+
+    private static Map<String, Map<String, String>> last(Outcome outcome, Description said) {
+        Map<String, Map<String, String>> last = outcome.last(said);
+        last.values().forEach(rows -> rows.replaceAll((key, row) -> withoutSkippedTimes(row, said)));
+        return last;
+    }
+
+    // The time of a gathered row is the latest of its updates, of which a commit may skip some.
+    private static String withoutSkippedTimes(String row, Description said) {
+        int time = row.lastIndexOf('@');
+        return said.commitEvery() == 1 || time < 0 ? row : row.substring(0, time);
     }
 
     private static void disturb(TopologyTestDriver driver, SeededRandom events) {
@@ -91,7 +110,7 @@ final class SameResultsProperties {
     @Seeds(500)
     void an_optimised_topology_gives_the_same(long seed) {
         SeededRandom random = SeededRandom.of(seed);
-        Description said = RandomDescription.of(random.split());
+        Description said = RandomDescription.of(random.split()).committingEach();
         assumeThat(said.canBeBuilt()).isTrue();
         List<RandomInput> inputs = RandomInput.of(random.split(), said);
         Runs runs = new Runs(state, "in_memory");

@@ -140,8 +140,10 @@ final class WeirChanges
         public void process(Record<String, Object> record) {
             long later = 0;
             for (Functions.Pair pair : functions.pairs(record.key(), record.value())) {
-                context.forward(
-                        record.withKey(pair.key()).withValue(pair.value()).withTimestamp(record.timestamp() + later++));
+                context.forward(record.withKey(pair.key())
+                        .withValue(pair.value())
+                        .withHeaders(functions.headers(record.headers()))
+                        .withTimestamp(record.timestamp() + later++));
             }
         }
     }
@@ -163,7 +165,7 @@ final class WeirChanges
         @Override
         public void process(FixedKeyRecord<String, Object> record) {
             for (Object value : functions.values(record.key(), record.value())) {
-                context.forward(record.withValue(value));
+                context.forward(record.withValue(value).withHeaders(functions.headers(record.headers())));
             }
         }
     }
