@@ -55,7 +55,7 @@ class ArchitectureTest {
             .whereLayer("buffer")
             .mayOnlyBeAccessedByLayers("view")
             .whereLayer("bytes")
-            .mayOnlyBeAccessedByLayers("backends", "buffer", "view");
+            .mayOnlyBeAccessedByLayers("backends", "buffer", "view", "restore");
 
     @ArchTest
     static final ArchRule users_see_no_machinery = noClasses()
