@@ -34,6 +34,7 @@ public final class ExpiringApp {
 
     private ExpiringApp() {}
 
+    @SuppressWarnings("NullAway") // A deletion has no value, as the processor's type arguments say.
     static Topology topology(Stop stop) {
         StreamsBuilder builder = new StreamsBuilder();
         builder.stream(INPUT, Consumed.with(Serdes.String(), Serdes.String()))
