@@ -17,7 +17,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule only_its_worker_and_topologies_see_kafka_streams = noClasses()
             .that()
-            .haveNameNotMatching(".*\\.(KsWorker|KsTopologies)(\\$.*)?")
+            .haveNameNotMatching(".*\\.(KsWorker|KsTopologies|KsFirstOnly)(\\$.*)?")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.apache.kafka.streams..");

@@ -42,7 +42,7 @@ final class KeyedProcessorProperties {
     private record Input(@Nullable String key, String script, long time) {}
 
     @ParameterizedTest
-    @Seeds(300)
+    @Seeds(150)
     void outputs_and_timers_are_those_of_plain_maps(long seed) {
         SeededRandom random = SeededRandom.of(seed);
         Run run = new Run(random, rules(random));
