@@ -191,8 +191,8 @@ final class Deviations {
                 new Deviation(
                         "a put is not a record",
                         "W7 counts records that an operator drops. What a processor puts into a window that has"
-                            + " expired is its own doing, and the record goes on: Kafka Streams counts it as a dropped"
-                            + " record.",
+                                + " expired is its own doing, and the record goes on: Kafka Streams counts it as a dropped"
+                                + " record.",
                         said(line -> line.replaceAll("dropped=.*", "dropped=0.0")),
                         "window store put into dead segment (PAPI), retention 120000 => segments 60000"),
                 new Deviation(
