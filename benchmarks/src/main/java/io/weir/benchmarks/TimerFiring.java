@@ -1,10 +1,7 @@
 package io.weir.benchmarks;
 
-import io.weir.changelog.ChangelogWriter;
-import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.ResolvedStore;
 import io.weir.changelog.view.StoreSet;
-import io.weir.changelog.view.StoreSetParts;
 import io.weir.changelog.view.TimerRows;
 import io.weir.changelog.view.TimerRows.Due;
 import io.weir.changelog.view.TimerRows.TimerId;
@@ -15,15 +12,8 @@ import io.weir.state.StoreDefinition;
 import io.weir.state.StoreKind;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.Serdes;
 
 /**
@@ -39,7 +29,6 @@ final class TimerFiring {
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
     private static final int COMMIT = 20_000;
     private static final int ROUNDS = 20;
-    private static final long MEMORY_BYTES = 256L << 20;
 
     private final Settings settings;
     private final PrintStream out;
@@ -78,18 +67,15 @@ final class TimerFiring {
 
     /** Processor time of firing, in milliseconds, of the thread that does it: the median of some rounds. */
     private double measured(long pending) throws IOException {
-        Files.createDirectories(settings.directory());
-        Path directory = Files.createTempDirectory(settings.directory(), "timers");
-        try (StateMemory memory = StateMemory.ofBytes(MEMORY_BYTES);
-                StoreSet stores = StoreSet.open(new StoreSetParts(directory, List.of(store()), memory, 0))) {
-            TimerRows<Long> timers = timers(stores);
-            schedule(stores, timers, "pending", pending, PENDING_MS);
+        try (OneStore store = OneStore.open(settings.directory(), store())) {
+            TimerRows<Long> timers = timers(store.stores());
+            schedule(store, timers, "pending", pending, PENDING_MS);
             double[] rounds = new double[ROUNDS];
             for (int round = 0; round < ROUNDS; round++) {
-                schedule(stores, timers, "due", DUE, DUE_MS + round);
-                long before = cpuNs();
-                long fired = fire(stores, timers, DUE_MS + round);
-                rounds[round] = (cpuNs() - before) / 1e6;
+                schedule(store, timers, "due", DUE, DUE_MS + round);
+                double before = OneStore.cpuMs();
+                long fired = fire(store, timers, DUE_MS + round);
+                rounds[round] = OneStore.cpuMs() - before;
                 if (fired != DUE) {
                     throw new IllegalStateException("[" + DUE + "] timers are expected to be due, but [" + fired
                             + "] were found. Run it again on a disk with room.");
@@ -97,8 +83,6 @@ final class TimerFiring {
             }
             Arrays.sort(rounds);
             return rounds[ROUNDS / 2];
-        } finally {
-            delete(directory);
         }
     }
 
@@ -119,46 +103,28 @@ final class TimerFiring {
         return (TimerRows<Long>) stores.store("timers");
     }
 
-    private static void schedule(StoreSet stores, TimerRows<Long> timers, String name, long count, long atMs) {
+    private static void schedule(OneStore store, TimerRows<Long> timers, String name, long count, long atMs) {
         for (long number = 0; number < count; number++) {
-            stores.observe(0);
+            store.stores().observe(0);
             timers.row(new TimerId<>(TimerRows.STREAM_TIME, number * SPREAD, name))
                     .set(atMs, 0);
             if (number % COMMIT == COMMIT - 1) {
-                commit(stores);
+                store.commit();
             }
         }
-        commit(stores);
+        store.commit();
     }
 
-    private static long fire(StoreSet stores, TimerRows<Long> timers, long untilMs) {
+    private static long fire(OneStore store, TimerRows<Long> timers, long untilMs) {
         long fired = 0;
         Due<Long> due = timers.next(TimerRows.STREAM_TIME, untilMs);
         while (due != null) {
             due.row().set(null, 0);
             fired++;
-            stores.observe(0);
+            store.stores().observe(0);
             due = timers.next(TimerRows.STREAM_TIME, untilMs);
         }
-        commit(stores);
+        store.commit();
         return fired;
-    }
-
-    private static void commit(StoreSet stores) {
-        ChangelogWriter nowhere = (store, change) -> {};
-        stores.drainTo(nowhere);
-        stores.apply(Map.of());
-    }
-
-    private static long cpuNs() {
-        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

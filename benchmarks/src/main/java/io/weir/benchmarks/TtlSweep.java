@@ -1,10 +1,7 @@
 package io.weir.benchmarks;
 
-import io.weir.changelog.ChangelogWriter;
-import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.ResolvedStore;
 import io.weir.changelog.view.StoreSet;
-import io.weir.changelog.view.StoreSetParts;
 import io.weir.state.Backend;
 import io.weir.state.ChangelogSettings;
 import io.weir.state.KeyBound;
@@ -16,16 +13,9 @@ import io.weir.state.Ttl;
 import io.weir.state.ValueAndTimestamp;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.Serdes;
 
 /**
@@ -41,7 +31,6 @@ final class TtlSweep {
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
     private static final long WARM_UP_ROWS = 50_000;
     private static final long SHARE = 100;
-    private static final long MEMORY_BYTES = 256L << 20;
 
     private final Settings settings;
     private final PrintStream out;
@@ -80,26 +69,21 @@ final class TtlSweep {
 
     /** Processor time of the removal, in milliseconds, of the thread that does it. */
     private double measured(long rows, long expired) throws IOException {
-        Files.createDirectories(settings.directory());
-        Path directory = Files.createTempDirectory(settings.directory(), "ttl-sweep");
-        try (StateMemory memory = StateMemory.ofBytes(MEMORY_BYTES);
-                StoreSet stores = StoreSet.open(new StoreSetParts(directory, List.of(store()), memory, 0))) {
-            fill(stores, rows, expired);
-            stores.expirations().advance(LIFE.toMillis(), 0);
-            long before = cpuNs();
-            long removed = remove(stores);
-            double cpuMs = (cpuNs() - before) / 1e6;
+        try (OneStore store = OneStore.open(settings.directory(), rows())) {
+            fill(store, rows, expired);
+            store.stores().expirations().advance(LIFE.toMillis(), 0);
+            double before = OneStore.cpuMs();
+            long removed = remove(store);
+            double cpuMs = OneStore.cpuMs() - before;
             if (removed != expired) {
                 throw new IllegalStateException("[" + expired + "] rows are expected to expire, but [" + removed
                         + "] were removed. Run it again on a disk with room.");
             }
             return cpuMs;
-        } finally {
-            delete(directory);
         }
     }
 
-    private static ResolvedStore store() {
+    private static ResolvedStore rows() {
         StoreDefinition said = new StoreDefinition(
                 "rows",
                 StoreKind.TIMESTAMPED_KEY_VALUE,
@@ -117,7 +101,8 @@ final class TtlSweep {
     }
 
     @SuppressWarnings("unchecked") // the store was made with these types
-    private void fill(StoreSet stores, long rows, long expired) {
+    private void fill(OneStore one, long rows, long expired) {
+        StoreSet stores = one.stores();
         TimestampedKeyValueStore<Long, byte[]> store = (TimestampedKeyValueStore<Long, byte[]>) stores.store("rows");
         byte[] value = new byte[settings.load().valueBytes()];
         long later = LIFE.toMillis() / 2;
@@ -127,13 +112,14 @@ final class TtlSweep {
             stores.observe(time);
             store.put(row * SPREAD, ValueAndTimestamp.make(value, time));
             if (row % COMMIT == COMMIT - 1) {
-                commit(stores);
+                one.commit();
             }
         }
-        commit(stores);
+        one.commit();
     }
 
-    private static long remove(StoreSet stores) {
+    private static long remove(OneStore one) {
+        StoreSet stores = one.stores();
         long removed = 0;
         int turn = TURN;
         while (turn == TURN) {
@@ -141,28 +127,10 @@ final class TtlSweep {
             turn = stores.expirations().remove("rows", TURN);
             removed += turn;
             if (removed % COMMIT == 0) {
-                commit(stores);
+                one.commit();
             }
         }
-        commit(stores);
+        one.commit();
         return removed;
-    }
-
-    private static void commit(StoreSet stores) {
-        ChangelogWriter nowhere = (store, change) -> {};
-        stores.drainTo(nowhere);
-        stores.apply(Map.of());
-    }
-
-    private static long cpuNs() {
-        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }
