@@ -118,9 +118,13 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
     }
 
     private WeirStreams(Topology topology, StreamsConfig config, KafkaClientSupplier clients, Time time) {
-        super(Wrappers.settings(config, topology));
-        this.topology = topology;
-        this.config = Wrappers.settings(config, topology);
+        this(new Said(topology, Wrappers.settings(config, topology)), clients, time);
+    }
+
+    private WeirStreams(Said said, KafkaClientSupplier clients, Time time) {
+        super(said.config);
+        this.topology = said.topology;
+        this.config = said.config;
         this.surroundings = new Launch.Surroundings(clients, time::milliseconds, callOff());
     }
 
@@ -288,4 +292,7 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
          */
         void onChange(State newState, State oldState);
     }
+
+    /** A topology, and the settings that it runs with. */
+    private record Said(Topology topology, StreamsConfig config) {}
 }
