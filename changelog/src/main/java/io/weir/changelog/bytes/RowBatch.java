@@ -31,6 +31,20 @@ public final class RowBatch {
     }
 
     /**
+     * Adds rows of a store that has none in this batch yet.
+     *
+     * @param store the store's name
+     * @param packed the rows, which this batch takes over
+     */
+    public void put(String store, PackedRows packed) {
+        PackedRows before = packed.size() == 0 ? null : rows.putIfAbsent(store, packed);
+        if (before != null) {
+            throw new IllegalArgumentException("Rows of store [" + store + "] are expected to be the first of it in a"
+                    + " batch, but there are " + before.size() + ". Add them one by one.");
+        }
+    }
+
+    /**
      * Removes all rows of a range, after the rows of this batch are written.
      *
      * @param store the store's name

@@ -15,8 +15,11 @@ import org.apache.kafka.common.header.Headers;
  * <p>Packed, since there may be very many; each is made anew when it is asked for. Owned by whoever fills it.
  */
 final class HeldChanges extends AbstractList<Change> implements RandomAccess {
+    /** What the headers of a change take, as an estimate: few have more than one. */
+    private static final int HEADERS_BYTES = 160;
+
     private final PackedRows rows = new PackedRows();
-    /** Of the few that have any, by place. */
+    /** Of those changes that have any, by place. */
     private final Map<Integer, Headers> headers = new HashMap<>();
 
     /** Adds a change, behind those that are there. */
@@ -48,6 +51,6 @@ final class HeldChanges extends AbstractList<Change> implements RandomAccess {
 
     /** The heap that the changes take, as an estimate. */
     long heldBytes() {
-        return rows.bytes() + (long) rows.size() * PackedRows.OVERHEAD_BYTES;
+        return rows.bytes() + (long) rows.size() * PackedRows.OVERHEAD_BYTES + (long) headers.size() * HEADERS_BYTES;
     }
 }

@@ -145,7 +145,7 @@ public final class RocksDbBytes implements TaskBytes {
         batch.rows().forEach((store, rows) -> {
             PackedRows kept = outside(batch.cuts().getOrDefault(store, List.of()), rows);
             if (kept.size() < FILE_ROWS_MIN) {
-                kept.forEach(row -> rest.put(store, row.key(), row.value()));
+                rest.put(store, kept);
             } else {
                 rowFile.write(store, known(store).family(), kept);
             }

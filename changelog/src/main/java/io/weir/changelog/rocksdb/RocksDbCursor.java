@@ -7,6 +7,8 @@ import org.rocksdb.RocksIterator;
 
 /** Walks through a range of one column family, as it was when this was made. */
 final class RocksDbCursor implements RowCursor {
+    private static final byte[] NOTHING = {};
+
     private final Handles handles;
     private final RocksIterator rows;
     private final ScanOrder order;
@@ -49,10 +51,10 @@ final class RocksDbCursor implements RowCursor {
         return rows.value();
     }
 
-    // The size comes with whatever part of the value there is room for.
+    // The size comes with whatever part of the value there is room for, and be that none.
     @Override
     public int valueBytes() {
-        return rows.value(new byte[1], 0, 1);
+        return rows.value(NOTHING, 0, 0);
     }
 
     @Override

@@ -23,6 +23,17 @@ class HeldChangesTest {
         assertThat(held.logBytes()).isEqualTo(5);
     }
 
+    @Test
+    void headers_count_among_what_is_held() {
+        HeldChanges plain = new HeldChanges();
+        HeldChanges marked = new HeldChanges();
+
+        plain.hold(new Change(bytes("a"), bytes("1"), 10));
+        marked.hold(new Change(bytes("a"), bytes("1"), 10, new RecordHeaders().add("ttl", new byte[Long.BYTES])));
+
+        assertThat(marked.heldBytes()).isGreaterThan(plain.heldBytes() + "ttl".length() + Long.BYTES);
+    }
+
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
