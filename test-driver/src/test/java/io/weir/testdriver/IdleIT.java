@@ -2,6 +2,7 @@ package io.weir.testdriver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.EmitStrategy;
 import io.weir.dsl.Idle;
@@ -32,9 +33,11 @@ import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The last results come without new input, against a broker. */
+@ExtendWith(HandlesAtZero.class)
 class IdleIT {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Idle IDLE = Idle.after(Duration.ofMillis(500));

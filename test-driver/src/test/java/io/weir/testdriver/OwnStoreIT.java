@@ -2,6 +2,7 @@ package io.weir.testdriver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import io.weir.processor.ContextualProcessor;
 import io.weir.processor.Record;
@@ -21,11 +22,13 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A store of an application's own, against a broker. */
+@ExtendWith(HandlesAtZero.class)
 class OwnStoreIT {
     @TempDir
     Path directory;

@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>Owned by the thread that owns their owner; only the count is shared.
  */
 final class Handles implements AutoCloseable {
+    private static final AtomicLong IN_PROCESS = new AtomicLong();
+
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
     private final AtomicLong count;
 
@@ -25,7 +27,13 @@ final class Handles implements AutoCloseable {
     <T extends AutoCloseable> T keep(T handle) {
         open.push(handle);
         count.incrementAndGet();
+        IN_PROCESS.incrementAndGet();
         return handle;
+    }
+
+    /** Handles that are open in this process, whoever owns them. */
+    static long inProcess() {
+        return IN_PROCESS.get();
     }
 
     /** Closes one handle before the others. */
@@ -49,6 +57,7 @@ final class Handles implements AutoCloseable {
             throw new AssertionError("Closing native handle [" + handle + "] failed, which it never does.", impossible);
         } finally {
             count.decrementAndGet();
+            IN_PROCESS.decrementAndGet();
         }
     }
 }

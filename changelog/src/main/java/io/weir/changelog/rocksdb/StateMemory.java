@@ -92,6 +92,15 @@ public final class StateMemory implements AutoCloseable {
     }
 
     /**
+     * Native handles that are open in this process, of all memories.
+     *
+     * @return their number; 0 where all stores and memories are closed
+     */
+    public static long openHandlesInProcess() {
+        return Handles.inProcess();
+    }
+
+    /**
      * Directories that were damaged and set aside.
      *
      * @return their number since this was made

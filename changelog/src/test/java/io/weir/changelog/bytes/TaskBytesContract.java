@@ -27,7 +27,7 @@ public abstract class TaskBytesContract {
     }
 
     @AfterEach
-    void close_it() {
+    protected void close_it() {
         bytes.close();
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.weir.changelog.Change;
 import io.weir.changelog.LogPosition;
 import io.weir.changelog.restore.ReplayStart.Reason;
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.ResolvedStore;
 import io.weir.changelog.view.StoreSet;
@@ -24,7 +25,9 @@ import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.serialization.Serdes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(HandlesAtZero.class)
 class StoreReplayTest {
     private static final Uuid TOPIC = Uuid.randomUuid();
 

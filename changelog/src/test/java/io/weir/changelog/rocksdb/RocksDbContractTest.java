@@ -1,30 +1,25 @@
 package io.weir.changelog.rocksdb;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.weir.changelog.bytes.TaskBytes;
 import io.weir.changelog.bytes.TaskBytesContract;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
+@ExtendWith(HandlesAtZero.class)
 class RocksDbContractTest extends TaskBytesContract {
-    private static StateMemory memory;
-
     @TempDir
     Path directory;
 
-    @BeforeAll
-    static void make_memory() {
-        memory = StateMemory.ofBytes(16 << 20);
-    }
+    private final StateMemory memory = StateMemory.ofBytes(16 << 20);
 
-    @AfterAll
-    static void no_native_handle_is_left() {
+    @Override
+    @AfterEach
+    protected void close_it() {
+        super.close_it();
         memory.close();
-        assertThat(memory.openHandles()).isZero();
     }
 
     @Override

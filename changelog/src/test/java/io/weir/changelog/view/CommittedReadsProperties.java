@@ -3,6 +3,7 @@ package io.weir.changelog.view;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.random.SeededRandom;
 import io.weir.random.Seeds;
@@ -26,10 +27,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.apache.kafka.common.serialization.Serdes;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /** One commit writes the same number everywhere: whoever reads two numbers has seen half a commit. */
+@ExtendWith(HandlesAtZero.class)
 class CommittedReadsProperties {
     private static final int KEYS = 30;
     private static final int READERS = 3;

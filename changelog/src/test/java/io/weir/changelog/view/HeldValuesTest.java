@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.changelog.LogPosition;
 import io.weir.changelog.MemoryChangelog;
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.state.Backend;
 import io.weir.state.KeyValueStore;
@@ -23,9 +24,11 @@ import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.Serializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ExtendWith(HandlesAtZero.class)
 class HeldValuesTest {
     private static final long KEEP_ALL = 1 << 20;
 

@@ -3,6 +3,7 @@ package io.weir.changelog.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.changelog.MemoryChangelog;
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.random.SeededRandom;
 import io.weir.random.Seeds;
@@ -18,10 +19,12 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.apache.kafka.common.serialization.Serdes;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /** The latest record of a key is found, or known not to be there, over commits, drops, restarts and replays. */
+@ExtendWith(HandlesAtZero.class)
 final class LatestRecordProperties {
     private static final long RETENTION_MS = 360_000;
 

@@ -3,6 +3,7 @@ package io.weir.changelog.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.changelog.MemoryChangelog;
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.random.Seeds;
 import io.weir.state.Backend;
@@ -18,9 +19,11 @@ import java.util.Map;
 import java.util.Random;
 import org.apache.kafka.common.serialization.Serdes;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /** A store that keeps the rows that were used last. */
+@ExtendWith(HandlesAtZero.class)
 class RecentRowsProperties {
     private static final String STORE = "recent";
     private static final int STEPS = 300;

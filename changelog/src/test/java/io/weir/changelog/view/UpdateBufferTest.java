@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.changelog.Change;
 import io.weir.changelog.MemoryChangelog;
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.UpdateBuffer.Values;
 import io.weir.state.Backend;
@@ -20,8 +21,10 @@ import java.util.Map;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serdes;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What is in hex was written by Kafka Streams, or is what its readers of older forms accept. */
+@ExtendWith(HandlesAtZero.class)
 class UpdateBufferTest {
     private final MemoryChangelog log = new MemoryChangelog();
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.changelog.Change;
 import io.weir.changelog.LogPosition;
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.state.Backend;
 import io.weir.state.StoreDefinition;
@@ -17,12 +18,22 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.serialization.Serdes;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
+@ExtendWith(HandlesAtZero.class)
 class VersionedStoreTest {
     @TempDir
     Path directory;
+
+    private final StateMemory memory = StateMemory.ofBytes(1 << 20);
+
+    @AfterEach
+    void close_memory() {
+        memory.close();
+    }
 
     private StoreSet open(Backend backend, String place) {
         StoreDefinition definition = Stores.versionedKeyValueStoreBuilder(
@@ -32,8 +43,7 @@ class VersionedStoreTest {
                 .definition()
                 .orElseThrow();
         ResolvedStore store = new ResolvedStore(definition, backend, Serdes.String(), Serdes.String(), "changelog");
-        return StoreSet.open(
-                new StoreSetParts(directory.resolve(place), List.of(store), StateMemory.ofBytes(1 << 20), 0));
+        return StoreSet.open(new StoreSetParts(directory.resolve(place), List.of(store), memory, 0));
     }
 
     @SuppressWarnings("unchecked") // The store was made with these serdes.

@@ -3,6 +3,7 @@ package io.weir.changelog.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.changelog.MemoryChangelog;
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.changelog.rocksdb.RocksDbBytes;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.state.Backend;
@@ -18,11 +19,13 @@ import java.util.stream.LongStream;
 import org.apache.kafka.common.serialization.Serdes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Windows on disk whose retention is said anew. */
+@ExtendWith(HandlesAtZero.class)
 final class WindowSetupTest {
     private static final long MINUTE = 60_000;
     private static final int MINUTES = 100;
@@ -34,9 +37,8 @@ final class WindowSetupTest {
     private final MemoryChangelog log = new MemoryChangelog();
 
     @AfterEach
-    void no_native_handle_is_left() {
+    void close_memory() {
         memory.close();
-        assertThat(memory.openHandles()).isZero();
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.changelog.Change;
 import io.weir.changelog.MemoryChangelog;
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.state.Backend;
 import io.weir.state.Retention;
@@ -22,10 +23,12 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.serialization.Serdes;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@ExtendWith(HandlesAtZero.class)
 class WindowStoreTest {
     @TempDir
     Path directory;
@@ -34,9 +37,8 @@ class WindowStoreTest {
     private final MemoryChangelog log = new MemoryChangelog();
 
     @AfterEach
-    void no_native_handle_is_left() {
+    void close_memory() {
         memory.close();
-        assertThat(memory.openHandles()).isZero();
     }
 
     /** The golden vector of Kafka Streams, retention 120000: what is shown, and every put in the log. */
@@ -52,12 +54,13 @@ class WindowStoreTest {
             assertThat(fetchAfterPut(stores, "z", 180_001)).isEqualTo("z");
         }
         assertThat(logged()).isEqualTo("""
-                        6b00000000000003e800000000 = 61 @1000
-                        6b00000000000493e000000000 = 62 @300000
-                        6b00000000000003e800000000 = 6c617465 @1000
-                        6b000000000002bf1f00000000 = 78 @179999
-                        6b000000000002bf2000000000 = 79 @180000
-                        6b000000000002bf2100000000 = 7a @180001""");
+            6b00000000000003e800000000 = 61 @1000
+            6b00000000000493e000000000 = 62 @300000
+            6b00000000000003e800000000 = 6c617465 @1000
+            6b000000000002bf1f00000000 = 78 @179999
+            6b000000000002bf2000000000 = 79 @180000
+            6b000000000002bf2100000000 = 7a @180001\
+            """);
     }
 
     @ParameterizedTest
@@ -76,9 +79,10 @@ class WindowStoreTest {
             commit(stores);
         }
         assertThat(logged()).isEqualTo("""
-                        6b000000000001117000000001 = 76 @70000
-                        6b000000000001117000000002 = 76 @70000
-                        6b000000000001117100000003 = null @70001""");
+            6b000000000001117000000001 = 76 @70000
+            6b000000000001117000000002 = 76 @70000
+            6b000000000001117100000003 = null @70001\
+            """);
     }
 
     @ParameterizedTest
@@ -99,8 +103,9 @@ class WindowStoreTest {
             commit(stores);
         }
         assertThat(logged()).isEqualTo("""
-                        6b000000000000000a0000000000000000 = 6162 @10
-                        6b000000000000000a0000000000000000 = null @10""");
+            6b000000000000000a0000000000000000 = 6162 @10
+            6b000000000000000a0000000000000000 = null @10\
+            """);
     }
 
     @ParameterizedTest

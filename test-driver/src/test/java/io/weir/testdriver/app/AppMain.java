@@ -1,5 +1,6 @@
 package io.weir.testdriver.app;
 
+import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import io.weir.processor.StandbyUpdateListener;
 import io.weir.processor.StateRestoreListener;
@@ -49,6 +50,7 @@ final class AppMain {
         }
         CloseOptions how = CloseOptions.timeout(Duration.ofSeconds(30));
         streams.close(leaves ? how.withGroupMembershipOperation(GroupMembershipOperation.LEAVE_GROUP) : how);
+        say("HANDLES " + StateMemory.openHandlesInProcess());
         say("CLOSED");
     }
 

@@ -117,13 +117,14 @@ final class AppProcess implements AutoCloseable {
         awaitEnd();
     }
 
-    /** Ends the input, so that the application closes. */
+    /** Ends the input, so that the application closes; fails if native handles are left open. */
     void end() {
         try {
             process.getOutputStream().close();
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+        awaitLine(line -> line.equals("HANDLES 0"));
         awaitLine(line -> line.equals("CLOSED"));
         awaitEnd();
     }

@@ -3,6 +3,7 @@ package io.weir.testdriver.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.Grouped;
 import io.weir.dsl.Materialized;
@@ -29,10 +30,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is wrong is said, at once, in words that help. */
 @Timeout(120)
+@ExtendWith(HandlesAtZero.class)
 class BadInputIT {
     private static TestBroker broker;
 

@@ -2,6 +2,7 @@ package io.weir.testdriver.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
@@ -19,9 +20,11 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An answer to a failure can end the whole application. */
+@ExtendWith(HandlesAtZero.class)
 class CallOffIT {
     @TempDir
     Path directory;

@@ -2,6 +2,7 @@ package io.weir.testdriver.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.random.Seeds;
 import io.weir.runtime.StreamsConfig;
 import io.weir.testdriver.broker.TestBroker;
@@ -11,11 +12,13 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A crash neither loses nor repeats what was promised, and costs seconds. */
+@ExtendWith(HandlesAtZero.class)
 class CrashIT {
     private static final int RECORDS = 200_000;
     private static final int KEYS = 5_000;

@@ -3,6 +3,7 @@ package io.weir.testdriver.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.disk.SmallDisk;
 import io.weir.runtime.StreamsConfig;
 import io.weir.testdriver.broker.TestBroker;
@@ -13,10 +14,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs where this process may mount a small file system. */
 @Timeout(300)
+@ExtendWith(HandlesAtZero.class)
 class FullDiskIT {
     private static final int KEYS = 300_000;
 

@@ -3,6 +3,7 @@ package io.weir.testdriver.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.Produced;
 import io.weir.dsl.StreamsBuilder;
@@ -30,9 +31,11 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Lanes come and go while an application runs, and it may rest; no record is lost or counted twice by that. */
+@ExtendWith(HandlesAtZero.class)
 class LanesIT {
     private static final int PARTITIONS = 4;
     private static final int KEYS = 40;

@@ -2,6 +2,7 @@ package io.weir.testdriver.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.Materialized;
 import io.weir.dsl.Produced;
@@ -38,9 +39,11 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.common.utils.Time;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An application works with the clients and by the clock that it is given. */
+@ExtendWith(HandlesAtZero.class)
 class OwnClientsIT {
     private static final int RECORDS = 20;
     private static final long CENTURY_MS = Duration.ofDays(36_500).toMillis();

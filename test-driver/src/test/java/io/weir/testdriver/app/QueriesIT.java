@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.Materialized;
 import io.weir.dsl.StreamsBuilder;
@@ -49,9 +50,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** State is read from outside, wherever in the group it is. */
+@ExtendWith(HandlesAtZero.class)
 class QueriesIT {
     private static final int PARTITIONS = 4;
     private static final int KEYS = 40;

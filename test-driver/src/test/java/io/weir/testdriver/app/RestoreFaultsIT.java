@@ -2,6 +2,7 @@ package io.weir.testdriver.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.runtime.StreamsConfig;
 import io.weir.testdriver.broker.TestBroker;
 import java.io.IOException;
@@ -15,12 +16,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What befalls a changelog, or the files that were made of it, is survived, or said. */
 @Timeout(300)
+@ExtendWith(HandlesAtZero.class)
 class RestoreFaultsIT {
     private static final String APPLICATION = "faults";
     private static final String CHANGELOG = APPLICATION + "-" + CountingApp.STORE + "-changelog";

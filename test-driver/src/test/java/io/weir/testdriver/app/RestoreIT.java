@@ -2,6 +2,7 @@ package io.weir.testdriver.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.random.Seeds;
 import io.weir.runtime.StreamsConfig;
 import io.weir.testdriver.broker.TestBroker;
@@ -11,11 +12,13 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /** Large stores come back as they were. */
 @Timeout(300)
+@ExtendWith(HandlesAtZero.class)
 class RestoreIT {
     private static final int EVENTS = 240_000;
     private static final int KEYS = 60_000;

@@ -2,6 +2,7 @@ package io.weir.testdriver.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.Produced;
 import io.weir.dsl.StreamsBuilder;
@@ -25,11 +26,13 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Slow user code costs time, and nothing else. */
+@ExtendWith(HandlesAtZero.class)
 class SlowNodeIT {
     /** Long enough for requests to a broker on a busy machine, which no poll interrupts. */
     private static final int POLL_INTERVAL_MS = 8_000;

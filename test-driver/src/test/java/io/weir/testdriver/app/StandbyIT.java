@@ -2,6 +2,7 @@ package io.weir.testdriver.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.random.Seeds;
 import io.weir.runtime.StreamsConfig;
 import io.weir.testdriver.broker.TestBroker;
@@ -10,11 +11,13 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /** Copies of state make it cheap for a task to run elsewhere. */
 @Timeout(300)
+@ExtendWith(HandlesAtZero.class)
 class StandbyIT {
     private static final int BURST = 20_000;
     private static final int KEYS = 10_000;

@@ -2,6 +2,7 @@ package io.weir.testdriver.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.random.Seeds;
 import io.weir.runtime.StreamsConfig;
 import io.weir.testdriver.broker.TestBroker;
@@ -14,11 +15,13 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /** Timers fire as if nothing had happened, however often the application is killed. */
 @Timeout(300)
+@ExtendWith(HandlesAtZero.class)
 class TimersIT {
     private static final int PARTITIONS = 3;
     private static final int BURST = 6_000;

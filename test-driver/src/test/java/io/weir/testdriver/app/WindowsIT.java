@@ -3,6 +3,7 @@ package io.weir.testdriver.app;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.random.Seeds;
 import io.weir.runtime.StreamsConfig;
 import io.weir.testdriver.broker.TestBroker;
@@ -13,11 +14,13 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /** Windows are told as if nothing had happened, however often the application is killed. */
 @Timeout(300)
+@ExtendWith(HandlesAtZero.class)
 class WindowsIT {
     private static final int BURST = 4_000;
     private static final int KILLS = 3;

@@ -2,6 +2,7 @@ package io.weir.testdriver.broker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -9,8 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
+@ExtendWith(HandlesAtZero.class)
 final class BrokerProcessIT {
     @Test
     void a_cluster_of_its_own_process_runs_until_its_input_ends(@TempDir Path data) throws Exception {

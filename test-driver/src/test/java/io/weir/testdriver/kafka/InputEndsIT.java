@@ -2,6 +2,7 @@ package io.weir.testdriver.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.runtime.kafka.KafkaInputConsumer;
 import io.weir.testdriver.broker.TestBroker;
 import java.util.List;
@@ -11,9 +12,11 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Whether an input is read to its end, as joins ask before they go on without it. */
 @Timeout(120)
+@ExtendWith(HandlesAtZero.class)
 class InputEndsIT {
     private static final String TOPIC = "rows";
     private static final TopicPartition FILLED = new TopicPartition(TOPIC, 0);

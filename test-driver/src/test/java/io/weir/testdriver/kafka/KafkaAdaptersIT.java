@@ -3,6 +3,7 @@ package io.weir.testdriver.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.engine.CommitFailedException;
 import io.weir.engine.OutputRecord;
 import io.weir.errors.StreamsException;
@@ -34,9 +35,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the adapters promise, held against a real broker. */
 @Timeout(120)
+@ExtendWith(HandlesAtZero.class)
 class KafkaAdaptersIT {
     private static TestBroker broker;
 

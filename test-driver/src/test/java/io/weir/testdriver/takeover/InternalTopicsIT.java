@@ -3,6 +3,7 @@ package io.weir.testdriver.takeover;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.runtime.StreamsConfig;
 import io.weir.runtime.WeirStreams;
 import io.weir.testdriver.broker.TestBroker;
@@ -24,10 +25,12 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.streams.KafkaStreams;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Internal topics are made as Kafka Streams makes them. */
 @Timeout(180)
+@ExtendWith(HandlesAtZero.class)
 class InternalTopicsIT {
     private static final long MARGIN_MS = 2;
 

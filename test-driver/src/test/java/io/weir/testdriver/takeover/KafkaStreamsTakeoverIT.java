@@ -2,6 +2,7 @@ package io.weir.testdriver.takeover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.runtime.CloseOptions;
 import io.weir.runtime.CloseOptions.GroupMembershipOperation;
 import io.weir.runtime.StreamsConfig;
@@ -12,12 +13,14 @@ import java.util.Properties;
 import java.util.SplittableRandom;
 import org.apache.kafka.streams.KafkaStreams;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An application of Kafka Streams goes on in Weir, and back, where the other one stopped. */
 @Timeout(300)
+@ExtendWith(HandlesAtZero.class)
 class KafkaStreamsTakeoverIT {
     private static final int RECORDS = 400;
 
