@@ -2,9 +2,11 @@ package io.weir.runtime;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
@@ -109,8 +111,39 @@ public final class ConfigKey<T> {
                 sentence);
     }
 
+    /** A setting that has some of the values of an enum, by their names in small letters, up to so many. */
+    static <E extends Enum<E>> ConfigKey<List<E>> choices(String name, E fallback, int most, String sentence) {
+        Map<String, E> known = new LinkedHashMap<>();
+        for (E choice : fallback.getDeclaringClass().getEnumConstants()) {
+            known.put(choice.name().toLowerCase(Locale.ROOT), choice);
+        }
+        Validator bounds = ConfigDef.LambdaValidator.with(
+                (key, given) -> checkChosen(key, asTexts(given), most, known.keySet()),
+                () -> "1 to " + most + " of " + known.keySet());
+        return new ConfigKey<>(
+                name,
+                new Kind<>(
+                        ConfigDef.Type.LIST,
+                        texts -> asTexts(texts).stream()
+                                .map(text -> Objects.requireNonNull(known.get(text)))
+                                .toList()),
+                fallback.name().toLowerCase(Locale.ROOT),
+                bounds,
+                sentence);
+    }
+
+    private static void checkChosen(String name, List<String> given, int most, Set<String> known) {
+        if (given.isEmpty() || given.size() > most || !known.containsAll(given)) {
+            throw new ConfigException(name, given, "Expected 1 to " + most + " of " + known + ", with commas between.");
+        }
+    }
+
     ConfigKey<T> atLeast(long least) {
         return new ConfigKey<>(name, kind, fallback, ConfigDef.Range.atLeast(least), sentence);
+    }
+
+    ConfigKey<T> between(long least, long most) {
+        return new ConfigKey<>(name, kind, fallback, ConfigDef.Range.between(least, most), sentence);
     }
 
     private static <V> Function<@Nullable Object, V> as(Class<V> type) {

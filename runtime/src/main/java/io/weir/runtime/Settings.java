@@ -277,16 +277,14 @@ public final class Settings {
             PROCESSOR_WRAPPER,
             ROCKSDB_CONFIG_SETTER,
             MAX_TASK_IDLE_MS,
-            TimeSettings.IDLE_AFTER_MS,
-            TimeSettings.MAX_JUMP_MS,
-            TimeSettings.MAX_JUMP_CLAMPS,
             POLL_MS,
             TASK_TIMEOUT_MS,
             REPLICATION_FACTOR,
             REPARTITION_PURGE_INTERVAL_MS);
 
-    static final List<ConfigKey<?>> ALL =
-            Stream.concat(OWN.stream(), CopySettings.ALL.stream()).toList();
+    static final List<ConfigKey<?>> ALL = Stream.of(OWN, CopySettings.ALL, RocksDbSettings.ALL, TimeSettings.ALL)
+            .flatMap(List::stream)
+            .toList();
 
     private Settings() {}
 

@@ -16,7 +16,8 @@ public final class StateMemories {
      * @return the memory; closed by the caller, after the last store
      */
     public static StateMemory of(StreamsConfig config) {
-        StateMemory usual = StateMemory.ofBytes(config.get(Settings.MEMORY_STATE_MAX_BYTES));
+        StateMemory usual = StateMemory.ofBytes(config.get(Settings.MEMORY_STATE_MAX_BYTES))
+                .withChoices(RocksDbSettings.choices(config));
         if (config.get(Settings.ROCKSDB_CONFIG_SETTER).isEmpty()) {
             return usual;
         }

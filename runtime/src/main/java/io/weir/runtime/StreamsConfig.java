@@ -78,8 +78,19 @@ public final class StreamsConfig extends ClientConfig implements TimeConfig {
     public static final String REPLICATION_FACTOR_CONFIG = "replication.factor";
     /** What follows from a store without a bound: warn, if not given, require or ignore. */
     public static final String STATE_BOUND_POLICY_CONFIG = "state.bound.policy";
-    /** Changes how RocksDB keeps the rows of a store. */
+    /** Changes how RocksDB keeps the rows of a store; asked after the settings below. */
     public static final String ROCKSDB_CONFIG_SETTER_CLASS_CONFIG = "rocksdb.config.setter";
+    /** Bytes of rows that are read, compressed and cached as one, 1 KiB to 1 MiB; 4096. */
+    public static final String ROCKSDB_BLOCK_BYTES_CONFIG = "rocksdb.block.bytes";
+    /** How files of rows are merged: level, if not given, or universal (fewer bytes written, more space taken). */
+    public static final String ROCKSDB_COMPACTION_STYLE_CONFIG = "rocksdb.compaction.style";
+    /**
+     * How files of rows are compressed: none, snappy, lz4 or zstd, level by level from the youngest, with commas
+     * between, 7 at most. The last holds for all further levels; lz4 for all if not given.
+     */
+    public static final String ROCKSDB_COMPRESSION_PER_LEVEL_CONFIG = "rocksdb.compression.per.level";
+    /** How many flushes and compactions run at a time in the process; 0, as many as processors, but at least 2. */
+    public static final String ROCKSDB_BACKGROUND_THREADS_CONFIG = "rocksdb.background.threads";
 
     /** The {@code host:port} at which this instance answers queries of others, which are told of it; empty for none. */
     public static final String APPLICATION_SERVER_CONFIG = "application.server";

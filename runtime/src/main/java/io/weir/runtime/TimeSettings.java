@@ -1,5 +1,6 @@
 package io.weir.runtime;
 
+import java.util.List;
 import java.util.Map;
 
 /** The settings by which time moves. */
@@ -25,6 +26,8 @@ public final class TimeSettings {
             "What becomes of a record that would move time further than time.max.jump.ms.",
             Map.entry("reject", false),
             Map.entry("clamp", true));
+
+    static final List<ConfigKey<?>> ALL = List.of(IDLE_AFTER_MS, MAX_JUMP_MS, MAX_JUMP_CLAMPS);
 
     private TimeSettings() {}
 }

@@ -6,10 +6,10 @@ import org.rocksdb.Options;
 /**
  * Changes how RocksDB keeps the rows of a store.
  *
- * <p>Named by {@code rocksdb.config.setter}. A task has one database, with a column family for each store: so of what
- * is set here, that takes effect which RocksDB knows per column family (compression, compaction, memtables, blocks and
- * filters). What concerns the whole database stays as it is, and so does the block cache: memory has one budget, {@code
- * memory.state.max.bytes}, whatever is set here.
+ * <p>Named by {@code rocksdb.config.setter}, and asked after what {@link RocksDbChoices} say. A task has one database,
+ * with a column family for each store: so of what is set here, that takes effect which RocksDB knows per column family
+ * (compression, compaction, memtables, blocks and filters). What concerns the whole database stays as it is, and so
+ * does the block cache: memory has one budget, {@code memory.state.max.bytes}, whatever is set here.
  *
  * <p>Made once for an instance, and called by several threads.
  */

@@ -32,10 +32,12 @@ public final class StateMemory implements AutoCloseable {
     private @Nullable Shared shared;
     private boolean closed;
 
+    private final RocksDbChoices choices;
     private final @Nullable Setter setter;
 
-    private StateMemory(long budgetBytes, @Nullable Setter setter) {
+    private StateMemory(long budgetBytes, RocksDbChoices choices, @Nullable Setter setter) {
         this.budgetBytes = budgetBytes;
+        this.choices = choices;
         this.setter = setter;
     }
 
@@ -50,7 +52,18 @@ public final class StateMemory implements AutoCloseable {
             throw new IllegalArgumentException("The memory of stores on disk must be more than 0 bytes, found ["
                     + budgetBytes + "]. Give it some.");
         }
-        return new StateMemory(budgetBytes, null);
+        return new StateMemory(budgetBytes, RocksDbChoices.USUAL, null);
+    }
+
+    /**
+     * The same budget for stores that are kept in a way of the application's choice. To be called before a store is
+     * opened.
+     *
+     * @param chosen how RocksDB keeps rows
+     * @return the memory
+     */
+    public StateMemory withChoices(RocksDbChoices chosen) {
+        return new StateMemory(budgetBytes, chosen, setter);
     }
 
     /**
@@ -61,7 +74,7 @@ public final class StateMemory implements AutoCloseable {
      * @return the memory
      */
     public StateMemory withSetter(RocksDBConfigSetter said, Map<String, Object> configs) {
-        return new StateMemory(budgetBytes, new Setter(said, configs));
+        return new StateMemory(budgetBytes, choices, new Setter(said, configs));
     }
 
     /**
@@ -126,7 +139,7 @@ public final class StateMemory implements AutoCloseable {
             RocksDB.loadLibrary();
             Cache cache = handles.keep(new LRUCache(budgetBytes, SHARD_BITS, false, HIGH_PRIORITY_SHARE));
             WriteBufferManager writes = handles.keep(new WriteBufferManager(budgetBytes / WRITE_SHARE, cache));
-            made = new Shared(cache, writes, handles.keep(new BloomFilter(BLOOM_BITS_PER_KEY)), setter);
+            made = new Shared(cache, writes, handles.keep(new BloomFilter(BLOOM_BITS_PER_KEY)), choices, setter);
             shared = made;
         }
         return made;
@@ -146,12 +159,14 @@ public final class StateMemory implements AutoCloseable {
      * @param cache blocks, and the room that rows not yet in files take
      * @param writes bounds rows not yet in files
      * @param filter tells most keys that a file does not hold
+     * @param choices how the application wants rows kept
      * @param setter changes the options of each store, or null
      */
     record Shared(
             Cache cache,
             WriteBufferManager writes,
             Filter filter,
+            RocksDbChoices choices,
             @Nullable Setter setter) {}
 
     /**

@@ -1,7 +1,9 @@
 package io.weir.changelog.rocksdb;
 
+import java.util.List;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompactionStyle;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
 import org.rocksdb.DataBlockIndexType;
@@ -20,7 +22,7 @@ import org.rocksdb.InfoLogLevel;
 final class Tuning {
     private static final long KIB = 1024;
     private static final long MIB = 1024 * KIB;
-    private static final long BLOCK_BYTES = 4 * KIB;
+    private static final long INDEX_BLOCK_BYTES = 4 * KIB;
     private static final int TABLE_FORMAT = 6;
 
     private Tuning() {}
@@ -37,7 +39,7 @@ final class Tuning {
                 .setAllowConcurrentMemtableWrite(false)
                 .setEnableWriteThreadAdaptiveYield(false)
                 .setMaxTotalWalSize(64 * MIB)
-                .setMaxBackgroundJobs(Math.max(2, Runtime.getRuntime().availableProcessors()))
+                .setMaxBackgroundJobs(memory.choices().threads())
                 .setSkipStatsUpdateOnDbOpen(true)
                 .setMaxFileOpeningThreads(2)
                 .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
@@ -47,13 +49,33 @@ final class Tuning {
     }
 
     static ColumnFamilyOptions rows(Handles handles, StateMemory.Shared memory) {
+        RocksDbChoices choices = memory.choices();
+        List<CompressionType> compressions =
+                choices.compressions().stream().map(Tuning::type).toList();
         return family(handles, memory)
+                .setCompactionStyle(
+                        switch (choices.compaction()) {
+                            case LEVEL -> CompactionStyle.LEVEL;
+                            case UNIVERSAL -> CompactionStyle.UNIVERSAL;
+                        })
+                .setCompressionType(compressions.get(0))
+                // Without it, the type above holds for all levels.
+                .setCompressionPerLevel(compressions.size() == 1 ? List.of() : compressions)
                 .setWriteBufferSize(16 * MIB)
                 .setMaxWriteBufferNumber(3)
                 .setMemtableWholeKeyFiltering(true)
                 .setMemtablePrefixBloomSizeRatio(0.01)
                 .setTargetFileSizeBase(32 * MIB)
                 .setMaxBytesForLevelBase(128 * MIB);
+    }
+
+    private static CompressionType type(RocksDbChoices.Compression compression) {
+        return switch (compression) {
+            case NONE -> CompressionType.NO_COMPRESSION;
+            case SNAPPY -> CompressionType.SNAPPY_COMPRESSION;
+            case LZ4 -> CompressionType.LZ4_COMPRESSION;
+            case ZSTD -> CompressionType.ZSTD_COMPRESSION;
+        };
     }
 
     static ColumnFamilyOptions positions(Handles handles, StateMemory.Shared memory) {
@@ -72,8 +94,8 @@ final class Tuning {
     static BlockBasedTableConfig blocks(StateMemory.Shared memory) {
         return new BlockBasedTableConfig()
                 .setBlockCache(memory.cache())
-                .setBlockSize(BLOCK_BYTES)
-                .setMetadataBlockSize(BLOCK_BYTES)
+                .setBlockSize(memory.choices().blockBytes())
+                .setMetadataBlockSize(INDEX_BLOCK_BYTES)
                 .setFormatVersion(TABLE_FORMAT)
                 .setFilterPolicy(memory.filter())
                 .setPartitionFilters(true)

@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.changelog.bytes.RowBatch;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.CompactionStyle;
@@ -18,6 +17,7 @@ import org.rocksdb.CompressionType;
 import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
 
+@ExtendWith(HandlesAtZero.class)
 final class RocksDBConfigSetterTest {
     private static final long BUDGET_BYTES = 8 << 20;
 
@@ -25,7 +25,7 @@ final class RocksDBConfigSetterTest {
     private Path directory;
 
     @Test
-    void each_store_is_set_up_as_the_setter_says() throws Exception {
+    void each_store_is_set_up_as_the_setter_says() {
         Recorder setter = new Recorder();
         try (StateMemory memory = StateMemory.ofBytes(BUDGET_BYTES).withSetter(setter, Map.of("my.setting", "x"))) {
             try (RocksDbBytes bytes = RocksDbBytes.open(directory, List.of("rows", "words"), memory)) {
@@ -39,7 +39,8 @@ final class RocksDBConfigSetterTest {
             assertThat(setter.calls)
                     .containsExactlyInAnyOrder("set rows x", "set words x", "close rows", "close words");
         }
-        assertThat(optionsFile()).contains("compression=kZSTD", "compaction_style=kCompactionStyleUniversal");
+        assertThat(TaskFiles.options(directory, "rows"))
+                .contains("compression=kZSTD", "compaction_style=kCompactionStyleUniversal");
     }
 
     @Test
@@ -85,16 +86,6 @@ final class RocksDBConfigSetterTest {
         RowBatch batch = new RowBatch();
         batch.put(store, "k".getBytes(StandardCharsets.UTF_8), "v".getBytes(StandardCharsets.UTF_8));
         bytes.write(batch);
-    }
-
-    /** The newest file in which RocksDB notes the options that are in force. */
-    private String optionsFile() throws Exception {
-        try (Stream<Path> files = Files.walk(directory)) {
-            Path newest = files.filter(file -> file.getFileName().toString().startsWith("OPTIONS-"))
-                    .max(Path::compareTo)
-                    .orElseThrow();
-            return Files.readString(newest);
-        }
     }
 
     /** Notes its calls, and sets another compression and compaction. */

@@ -68,6 +68,32 @@ public final class TaskFiles {
         }
     }
 
+    /** The options of a store that are in force, as the database notes them, one a line as NAME=VALUE. */
+    static List<String> options(Path task, String store) {
+        List<String> lines = optionLines(task);
+        int first = lines.indexOf("[CFOptions \"store." + store + "\"]");
+        int behind = first + 1;
+        while (behind < lines.size() && !lines.get(behind).startsWith("[CFOptions ")) {
+            behind++;
+        }
+        return lines.subList(first, behind);
+    }
+
+    /** The options of the whole database that are in force, as it notes them. */
+    static List<String> options(Path task) {
+        List<String> lines = optionLines(task);
+        return lines.subList(lines.indexOf("[DBOptions]"), lines.indexOf("[CFOptions \"default\"]"));
+    }
+
+    private static List<String> optionLines(Path task) {
+        List<Path> files = database(task, "OPTIONS-");
+        try (Stream<String> lines = Files.lines(files.get(files.size() - 1))) {
+            return lines.map(String::strip).toList();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
     /** The database's files whose names begin or end like this. */
     static List<Path> database(Path task, String part) {
         try (Stream<Path> files = Files.list(task.resolve("rocksdb"))) {
