@@ -57,6 +57,10 @@ public abstract sealed class ApplicationControls permits QueryableStreams {
         return callOff;
     }
 
+    RestoreReports restores() {
+        return restores;
+    }
+
     abstract @Nullable Launched launched();
 
     /**
@@ -87,8 +91,6 @@ public abstract sealed class ApplicationControls permits QueryableStreams {
     static long timeoutMs(Duration timeout) {
         return timeout.compareTo(FOREVER) > 0 ? FOREVER.toMillis() : timeout.toMillis();
     }
-
-    // ---- listeners
 
     /**
      * Has a listener told of each change of state. It is called on the instance's threads and must not block.
@@ -142,8 +144,6 @@ public abstract sealed class ApplicationControls permits QueryableStreams {
         }
     }
 
-    // ---- rests
-
     /**
      * Has the instance rest: records are not processed and punctuators not called until {@link #resume}.
      *
@@ -168,8 +168,6 @@ public abstract sealed class ApplicationControls permits QueryableStreams {
     public boolean isPaused() {
         return pause.isOn();
     }
-
-    // ---- lanes
 
     /**
      * Starts one more lane: a thread that processes records.
@@ -265,8 +263,6 @@ public abstract sealed class ApplicationControls permits QueryableStreams {
                 what + " of [" + name + "] was waited for, but the waiting thread was interrupted.");
     }
 
-    // ---- figures
-
     /**
      * The application's metrics, those of the Processor API's sensors among them.
      *
@@ -278,8 +274,6 @@ public abstract sealed class ApplicationControls permits QueryableStreams {
                 ? Map.of()
                 : Collections.unmodifiableMap(running.face().metrics().metrics());
     }
-
-    // ---- local state
 
     /**
      * Deletes the local state of this instance, below {@code state.dir/application.id}. The next start restores it from

@@ -72,8 +72,9 @@ final class Launch {
      * @param clients makes Kafka clients
      * @param clockMs tells the time
      * @param callOff ends all instances
+     * @param restores knows how stores follow their changelogs
      */
-    record Surroundings(KafkaClientSupplier clients, LongSupplier clockMs, CallOff callOff) {}
+    record Surroundings(KafkaClientSupplier clients, LongSupplier clockMs, CallOff callOff, RestoreReports restores) {}
 
     static Launch of(Topology topology, StreamsConfig config, Surroundings surroundings) {
         return new Launch(topology, config, surroundings);
@@ -138,7 +139,8 @@ final class Launch {
 
     private StoreBackedTasks.Ground ground(StateDirectory directory, StateMemory memory, Metrics metrics) {
         StoreGauges gauges = new StoreGauges(metrics, surroundings.clockMs());
-        return new StoreBackedTasks.Ground(directory, memory, new DropCounts(), gauges);
+        RestoreGauges restores = new RestoreGauges(metrics, surroundings.restores()::figures);
+        return new StoreBackedTasks.Ground(directory, memory, new DropCounts(), gauges, restores);
     }
 
     private StateDirectory directory(Path root) {

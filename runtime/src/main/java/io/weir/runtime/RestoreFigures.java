@@ -38,6 +38,11 @@ record RestoreFigures(
         return new RestoreFigures(store, from, next, newEnd, records, bytes, elapsedMs, saidMs);
     }
 
+    /** At the end, after that time. */
+    RestoreFigures done(long tookMs) {
+        return new RestoreFigures(store, from, Math.max(next, end), end, records, bytes, tookMs, saidMs);
+    }
+
     RestoreFigures said() {
         return new RestoreFigures(store, from, next, end, records, bytes, elapsedMs, elapsedMs);
     }

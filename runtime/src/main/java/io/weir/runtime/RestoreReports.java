@@ -22,8 +22,7 @@ final class RestoreReports implements RestoreProgress {
     /** Between two lines about one store. */
     private static final long LINE_MS = 10_000;
 
-    private final Map<TopicPartition, RestoreFigures> restoring = new ConcurrentHashMap<>();
-    private final Map<TopicPartition, RestoreFigures> copies = new ConcurrentHashMap<>();
+    private final Map<TopicPartition, RestoreFigures> figures = new ConcurrentHashMap<>();
     private volatile @Nullable StateRestoreListener listener;
     private volatile @Nullable StandbyUpdateListener copyListener;
 
@@ -35,19 +34,14 @@ final class RestoreReports implements RestoreProgress {
         copyListener = told;
     }
 
-    /** What is being restored now, by changelog. */
-    Map<TopicPartition, RestoreFigures> restoring() {
-        return Map.copyOf(restoring);
-    }
-
-    /** The copies that are kept, by changelog. */
-    Map<TopicPartition, RestoreFigures> copies() {
-        return Map.copyOf(copies);
+    /** How far a changelog's store is, or how its last restoration went; null if it was not followed here. */
+    @Nullable RestoreFigures figures(TopicPartition changelog) {
+        return figures.get(changelog);
     }
 
     @Override
     public void started(TopicPartition changelog, String store, long from, long end) {
-        restoring.put(changelog, RestoreFigures.begun(store, from, end));
+        figures.put(changelog, RestoreFigures.begun(store, from, end));
         if (from < end) {
             LOG.info(
                     "Store [{}] is restored from {}: {} offsets, from {} to {}.",
@@ -65,10 +59,10 @@ final class RestoreReports implements RestoreProgress {
 
     @Override
     public void applied(TopicPartition changelog, String store, Batch batch) {
-        RestoreFigures figures = restoring.computeIfPresent(changelog, (log, before) -> before.plus(batch));
-        if (figures != null && figures.sinceLineMs() >= LINE_MS) {
-            LOG.info("Store [{}] is being restored from {}: {}.", store, changelog, figures);
-            restoring.put(changelog, figures.said());
+        RestoreFigures now = figures.computeIfPresent(changelog, (log, before) -> before.plus(batch));
+        if (now != null && now.sinceLineMs() >= LINE_MS) {
+            LOG.info("Store [{}] is being restored from {}: {}.", store, changelog, now);
+            figures.put(changelog, now.said());
         }
         StateRestoreListener told = listener;
         if (told != null) {
@@ -78,14 +72,14 @@ final class RestoreReports implements RestoreProgress {
 
     @Override
     public void done(TopicPartition changelog, String store, long records, long tookMs) {
-        RestoreFigures figures = restoring.remove(changelog);
-        if (records > 0 && figures != null) {
+        RestoreFigures whole = figures.computeIfPresent(changelog, (log, before) -> before.done(tookMs));
+        if (records > 0 && whole != null) {
             LOG.info(
                     "Store [{}] is restored from {}: {} records with {} bytes in {} ms, {} records/s.",
                     store,
                     changelog,
                     records,
-                    figures.bytes(),
+                    whole.bytes(),
                     tookMs,
                     RestoreFigures.perSecond(records, tookMs));
         } else {
@@ -99,7 +93,7 @@ final class RestoreReports implements RestoreProgress {
 
     @Override
     public void suspended(TopicPartition changelog, String store, long records) {
-        restoring.remove(changelog);
+        figures.remove(changelog);
         LOG.info("Store [{}] is not restored from {} any more, after {} records.", store, changelog, records);
         StateRestoreListener told = listener;
         if (told != null) {
@@ -109,7 +103,7 @@ final class RestoreReports implements RestoreProgress {
 
     @Override
     public void copyStarted(TopicPartition changelog, String store, long from) {
-        copies.put(changelog, RestoreFigures.begun(store, from, from));
+        figures.put(changelog, RestoreFigures.begun(store, from, from));
         LOG.info("A copy of store [{}] follows {} from offset {}.", store, changelog, from);
         StandbyUpdateListener told = copyListener;
         if (told != null) {
@@ -119,7 +113,7 @@ final class RestoreReports implements RestoreProgress {
 
     @Override
     public void copied(TopicPartition changelog, String store, TaskId task, Batch batch, long end) {
-        copies.computeIfPresent(changelog, (log, before) -> before.plus(batch).endingAt(end));
+        figures.computeIfPresent(changelog, (log, before) -> before.plus(batch).endingAt(end));
         StandbyUpdateListener told = copyListener;
         if (told != null) {
             told.onBatchLoaded(changelog, store, task, batch.lastOffset(), batch.records(), end);
@@ -128,7 +122,7 @@ final class RestoreReports implements RestoreProgress {
 
     @Override
     public void copyEnded(TopicPartition changelog, String store, Place place, boolean toRun) {
-        copies.remove(changelog);
+        figures.remove(changelog);
         LOG.info(
                 "The copy of store [{}] has followed {} to offset {} of {}, and {}.",
                 store,

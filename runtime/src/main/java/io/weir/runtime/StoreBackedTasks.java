@@ -35,8 +35,14 @@ record StoreBackedTasks(TaskEnvironment environment, Ground ground, long readCac
      * @param memory memory of stores on disk
      * @param drops counts dropped records
      * @param gauges shows how large stores are
+     * @param restores shows how they follow their changelogs
      */
-    record Ground(StateDirectory directory, StateMemory memory, DropCounts drops, StoreGauges gauges) {}
+    record Ground(
+            StateDirectory directory,
+            StateMemory memory,
+            DropCounts drops,
+            StoreGauges gauges,
+            RestoreGauges restores) {}
 
     @Override
     public StoreSet open(TaskSpec spec) {
@@ -47,6 +53,7 @@ record StoreBackedTasks(TaskEnvironment environment, Ground ground, long readCac
                 readCacheBytesPerTask,
                 sharing));
         ground.gauges().show(spec, stores.committed());
+        ground.restores().show(spec, stores.committed());
         return stores;
     }
 

@@ -29,8 +29,9 @@ import org.slf4j.LoggerFactory;
  * <p>Safe for all threads: each task's owner tells of its own stores.
  */
 final class StoreGauges {
+    static final String GROUP = "stream-state-metrics";
+
     private static final Logger LOG = LoggerFactory.getLogger(StoreGauges.class);
-    private static final String GROUP = "stream-state-metrics";
     private static final long WARNING_INTERVAL_MS = 60_000;
 
     private final Metrics registry;
@@ -68,6 +69,24 @@ final class StoreGauges {
                 }
             }
         });
+    }
+
+    /** The tags of a store's metrics. */
+    static Map<String, String> tags(TaskId task, StoreDefinition store) {
+        Map<String, String> tags = new LinkedHashMap<>();
+        tags.put("task-id", task.toString());
+        tags.put(scope(store) + "-state-id", store.name());
+        return tags;
+    }
+
+    private static String scope(StoreDefinition store) {
+        String backend = store.backend() == Backend.ROCKSDB ? "rocksdb" : "in-memory";
+        return switch (store.kind()) {
+            case WINDOW, TIMESTAMPED_WINDOW -> backend + "-window";
+            case SESSION -> backend + "-session";
+            case UPDATE_BUFFER -> backend + "-suppression";
+            case KEY_VALUE, TIMESTAMPED_KEY_VALUE, WAITING, VERSIONED, TIMERS -> backend;
+        };
     }
 
     private void register(TaskId task, StoreDefinition store) {
@@ -147,20 +166,7 @@ final class StoreGauges {
         }
 
         MetricName name(TaskId task, StoreDefinition store) {
-            Map<String, String> tags = new LinkedHashMap<>();
-            tags.put("task-id", task.toString());
-            tags.put(scope(store) + "-state-id", store.name());
-            return new MetricName(metric, GROUP, meaning, tags);
-        }
-
-        private static String scope(StoreDefinition store) {
-            String backend = store.backend() == Backend.ROCKSDB ? "rocksdb" : "in-memory";
-            return switch (store.kind()) {
-                case WINDOW, TIMESTAMPED_WINDOW -> backend + "-window";
-                case SESSION -> backend + "-session";
-                case UPDATE_BUFFER -> backend + "-suppression";
-                case KEY_VALUE, TIMESTAMPED_KEY_VALUE, WAITING, VERSIONED, TIMERS -> backend;
-            };
+            return new MetricName(metric, GROUP, meaning, tags(task, store));
         }
     }
 }

@@ -125,7 +125,7 @@ public final class WeirStreams extends QueryableStreams implements AutoCloseable
         super(said.config);
         this.topology = said.topology;
         this.config = said.config;
-        this.surroundings = new Launch.Surroundings(clients, time::milliseconds, callOff());
+        this.surroundings = new Launch.Surroundings(clients, time::milliseconds, callOff(), restores());
     }
 
     /**
