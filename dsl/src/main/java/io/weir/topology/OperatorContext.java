@@ -51,6 +51,16 @@ public interface OperatorContext<K extends @Nullable Object, V extends @Nullable
     void keepTime(long timeMs);
 
     /**
+     * Whether rows may have been told that no commit knows of, by a run that died under at-least-once.
+     *
+     * <p>A table then tells a deletion even of a row that it does not have: the row may have come and gone in input
+     * that is read again, and whoever was told of it must hear that it went.
+     *
+     * @return false if nobody was told more than the stores know
+     */
+    boolean mayHaveTold();
+
+    /**
      * Whether the record in hand may be undone, because it may fail and be skipped.
      *
      * @return false if steps given to {@link #onUndo} are not kept

@@ -22,6 +22,7 @@ final class Course {
     private @Nullable Record<@Nullable Object, @Nullable Object> record;
     private long streamTimeMs = -1;
     private long wallClockMs;
+    private boolean mayHaveTold;
 
     Course(DropCounts drops, UndoLog undo) {
         this.drops = drops;
@@ -67,6 +68,20 @@ final class Course {
 
     void wallClock(long nowMs) {
         wallClockMs = nowMs;
+    }
+
+    /** Whether a run before this one may have told more than was committed. */
+    boolean mayHaveTold() {
+        return mayHaveTold;
+    }
+
+    void mayHaveTold(boolean may) {
+        mayHaveTold = may;
+    }
+
+    /** After a commit. What was told before this run is known now if all that it could have read has been read. */
+    void committed(boolean allRead) {
+        mayHaveTold &= !allRead;
     }
 
     void drop(String nodeName, DropReason reason) {

@@ -122,6 +122,11 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
     }
 
     @Override
+    public boolean mayHaveTold() {
+        return course().mayHaveTold();
+    }
+
+    @Override
     public boolean mayUndo() {
         return services.attempts().undo().isOpen();
     }

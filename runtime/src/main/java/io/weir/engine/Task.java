@@ -73,6 +73,16 @@ public final class Task {
     }
 
     /**
+     * Says that a run before this one may have told more than was committed, as one that died under at-least-once.
+     *
+     * <p>Tables then tell deletions even of rows that they do not have, until a commit at which all inputs rest. What
+     * other tasks send may always come again, so if the task reads an internal topic, that does not end.
+     */
+    public void mayHaveTold() {
+        course.mayHaveTold(true);
+    }
+
+    /**
      * Gives the task records to process.
      *
      * @param partition one of its input partitions
@@ -174,20 +184,12 @@ public final class Task {
                 || parts.stores().dirty();
     }
 
-    /**
-     * Whether a processor asked for a commit.
-     *
-     * @return true until the next commit
-     */
+    /** {@return whether a processor asked for a commit, until the next one} */
     public boolean isCommitAsked() {
         return services.isCommitAsked();
     }
 
-    /**
-     * Bytes of uncommitted changes.
-     *
-     * @return the size of the change buffer
-     */
+    /** {@return bytes of uncommitted changes} */
     public long uncommittedBytes() {
         return parts.stores().uncommittedBytes();
     }
@@ -233,6 +235,7 @@ public final class Task {
         inputs.committed();
         services.committed();
         due.committed();
+        course.committed(inputs.rest() && !parts.readsInternalTopics());
     }
 
     /**
@@ -244,11 +247,7 @@ public final class Task {
         inputs.release(release);
     }
 
-    /**
-     * How many records were processed since the task was made.
-     *
-     * @return the number of records
-     */
+    /** {@return how many records were processed since the task was made} */
     public long processed() {
         return processed;
     }

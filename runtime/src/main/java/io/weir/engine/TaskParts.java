@@ -13,4 +13,9 @@ import io.weir.topology.SubTopology;
  * @param outbox where its output goes
  * @param environment what all tasks have in common
  */
-public record TaskParts(TaskId id, SubTopology topology, StoreSet stores, Outbox outbox, TaskEnvironment environment) {}
+public record TaskParts(TaskId id, SubTopology topology, StoreSet stores, Outbox outbox, TaskEnvironment environment) {
+    /** Whether other tasks of the application send records to it. */
+    boolean readsInternalTopics() {
+        return topology.sourceTopics().stream().anyMatch(environment.names().internal()::contains);
+    }
+}

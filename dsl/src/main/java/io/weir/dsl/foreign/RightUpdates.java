@@ -57,7 +57,7 @@ final class RightUpdates<F, R> implements Processor<F, Update<R>, byte[], Answer
                 context.drop(DropReason.NULL_KEY);
             } else if (!update.latest()) {
                 context.drop(DropReason.NOT_LATEST);
-            } else if (update.newValue() != null || update.oldValue() != null) {
+            } else if (!update.isEmpty() || context.mayHaveTold()) {
                 rows.each(
                         foreignKey,
                         subscription -> context.forward(record.withKey(subscription.primaryKey())

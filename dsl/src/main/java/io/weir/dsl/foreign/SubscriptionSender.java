@@ -49,6 +49,10 @@ final class SubscriptionSender<K, L, F> implements Processor<K, Update<L>, F, Su
         L before = record.value().oldValue();
         L after = record.value().newValue();
         if (before == null && after == null) {
+            if (sending().context.mayHaveTold()) {
+                // Which key a row had that came and went is not known; that no row is there is answered anywhere.
+                sending().send(record, null, Wish.TELL_ALWAYS);
+            }
             return;
         }
         F oldKey = foreignKeys.of(record.key(), before);

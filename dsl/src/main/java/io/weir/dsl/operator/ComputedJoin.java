@@ -70,8 +70,8 @@ final class ComputedJoin<K, L, R, W> extends Operator<K, Sides<L, R>, K, Update<
         }
     }
 
-    private static <W> boolean tells(Update<W> update) {
-        return update.newValue() != null || update.oldValue() != null;
+    private boolean tells(Update<W> update) {
+        return !update.isEmpty() || context().mayHaveTold();
     }
 
     private Record<K, Update<W>> result(Record<K, ?> cause, Sides<L, R> sides, Update<W> update) {

@@ -42,6 +42,6 @@ record RowMapper<K, V, W>(Function<K, V, W> function, Nothing nothing) {
     }
 
     boolean tells(Update<W> update, boolean lastToldKnown) {
-        return nothing == Nothing.TOLD || !lastToldKnown || update.newValue() != null || update.oldValue() != null;
+        return nothing == Nothing.TOLD || !lastToldKnown || !update.isEmpty();
     }
 }

@@ -29,7 +29,7 @@ record RowTransform<K, V, W>(RowMapper<K, V, W> mapper) implements TableOperator
     private ProcessorSupplier<K, Update<V>, K, Update<W>> computed(TableShape shape) {
         return StreamOperators.stateless((record, out) -> {
             Update<W> update = mapper.update(record.key(), record.value(), shape.sendsOldValues());
-            if (mapper.tells(update, shape.knowsLastTold())) {
+            if (mapper.tells(update, shape.knowsLastTold() && !out.mayHaveTold())) {
                 out.forward(record.withValue(update));
             }
         });

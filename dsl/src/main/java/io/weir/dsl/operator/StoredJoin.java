@@ -26,7 +26,7 @@ final class StoredJoin<K, L, R, W> extends TableProcessor<K, Sides<L, R>, K, W> 
         W after =
                 join.value(record.key(), sides.left().newValue(), sides.right().newValue());
         W before = row.value();
-        if (after != null || before != null) {
+        if (after != null || before != null || context().mayHaveTold()) {
             Update<W> update = new Update<>(after, rows().oldValue(row));
             rows().write(record.withTimestamp(sides.timestamp()), row, before != null, update);
         }

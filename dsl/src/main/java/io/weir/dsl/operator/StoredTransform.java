@@ -28,7 +28,7 @@ final class StoredTransform<K, V, W> extends TableProcessor<K, Update<V>, K, W> 
         Row<W> row = rows().row(record.key());
         W after = mapper.value(record.key(), record.value().newValue());
         Update<W> update = new Update<>(after, rows().oldValue(row));
-        if (mapper.tells(update, shape().sendsOldValues())) {
+        if (mapper.tells(update, shape().sendsOldValues() && !context().mayHaveTold())) {
             rows().write(record, row, row.value() != null, update);
         }
     }

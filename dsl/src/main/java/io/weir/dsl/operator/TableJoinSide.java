@@ -45,7 +45,7 @@ final class TableJoinSide<K, V, O, L, R> extends Operator<K, Update<V>, K, Sides
             context().drop(DropReason.NULL_KEY);
         } else if (!update.latest()) {
             context().drop(DropReason.NOT_LATEST);
-        } else if (update.newValue() != null || update.oldValue() != null) {
+        } else if (!update.isEmpty() || context().mayHaveTold()) {
             Side<V> told = Side.told(update, record.timestamp());
             context().forward(record.withValue(pairing.pair(told, Side.read(other().row(record.key())))));
         }

@@ -129,7 +129,7 @@ final class TableRows<K, V> {
         }
         Held<K, V> kept = heldWith(row);
         if (kept == null) {
-            if (!existed && update.newValue() == null) {
+            if (!existed && update.newValue() == null && !context.mayHaveTold()) {
                 if (rows instanceof TimedRows<?, ?>) {
                     // A window that came to nothing moves its store's time like any other, and what the store shows.
                     row.set(null, changeTime);
@@ -171,7 +171,7 @@ final class TableRows<K, V> {
             if (kept.row.attachment() == kept) {
                 kept.row.attach(null);
                 V value = kept.row.value();
-                if ((kept.existed || value != null)
+                if ((kept.existed || value != null || context.mayHaveTold())
                         && !kept.send(context, new Update<>(value, kept.oldValue))
                         && sendsOldValues) {
                     kept.takeBack();

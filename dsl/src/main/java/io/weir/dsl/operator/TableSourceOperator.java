@@ -33,6 +33,9 @@ final class TableSourceOperator<K, V> extends RowSource<K, V> {
 
     @Override
     boolean takes(Record<K, V> record, Row<V> row) {
-        return nothing == Nothing.TOLD || record.value() != null || row.value() != null;
+        return nothing == Nothing.TOLD
+                || record.value() != null
+                || row.value() != null
+                || context().mayHaveTold();
     }
 }

@@ -20,4 +20,9 @@ public record Update<V>(@Nullable V newValue, @Nullable V oldValue, boolean late
     public Update(@Nullable V newValue, @Nullable V oldValue) {
         this(newValue, oldValue, true);
     }
+
+    /** Whether it tells nothing: no row is, and none is known to have been. */
+    public boolean isEmpty() {
+        return newValue == null && oldValue == null;
+    }
 }

@@ -59,6 +59,11 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
     }
 
     @Override
+    public boolean mayHaveTold() {
+        return false;
+    }
+
+    @Override
     public Origin origin() {
         return HERE;
     }

@@ -61,12 +61,11 @@ final class Lane implements Loop {
         return slots.of(task);
     }
 
-    // ---- messages
-
     /** A task begins its work here, from the committed offsets and with the times that were committed with them. */
     void start(TaskSpec spec, StoreSet stores, TaskTimes times, long epoch) {
         try {
-            slots.put(new Slot(spec, stores, factory.make(spec, stores, times, producer, nowMs), producer, epoch));
+            slots.put(commit.begun(
+                    new Slot(spec, stores, factory.make(spec, stores, times, producer, nowMs), producer, epoch)));
         } catch (RuntimeException failure) {
             stores.drop();
             if (owner.goesOnAfter(Set.of(spec), failure)) {

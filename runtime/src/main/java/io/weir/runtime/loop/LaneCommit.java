@@ -75,6 +75,14 @@ final class LaneCommit {
         return carefulRecords > 0 ? Math.min(carefulTurn, most) : most;
     }
 
+    /** A task begins. Where results are seen before the commit, a run that died may have told more. */
+    Slot begun(Slot slot) {
+        if (!settings.exactlyOnce()) {
+            slot.task().mayHaveTold();
+        }
+        return slot;
+    }
+
     /**
      * A task had its turn. Results that are seen before the commit do not wait for it if the task is at rest: its input
      * has no record that could change them. Under exactly-once nobody sees them earlier, so they wait.

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -30,6 +31,7 @@ import org.apache.kafka.common.serialization.Serializer;
  */
 public final class TestTopics {
     private static final long WAIT_MS = 30_000;
+    private static final long LOOK_NS = 20_000_000;
     private static final Duration POLL = Duration.ofMillis(100);
 
     private final String bootstrapServers;
@@ -44,7 +46,7 @@ public final class TestTopics {
     }
 
     /**
-     * Makes a topic with the cluster's own settings.
+     * Makes a topic with the cluster's own settings, and waits until the brokers show it.
      *
      * @param topic name of the topic, which must not exist
      * @param partitions number of partitions
@@ -64,6 +66,15 @@ public final class TestTopics {
         NewTopic wish = new NewTopic(topic, Optional.of(partitions), Optional.empty()).configs(config);
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
             await(admin.createTopics(List.of(wish)).all(), "create topic [" + topic + "]");
+            awaitKnown(admin, topic);
+        }
+    }
+
+    // The controller makes a topic; the broker that is asked next learns of it a little later.
+    private void awaitKnown(Admin admin, String topic) {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MS);
+        while (!await(admin.listTopics().names(), "list topics").contains(topic) && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(LOOK_NS);
         }
     }
 
