@@ -3,6 +3,7 @@ package io.weir.runtime.loop;
 import io.weir.changelog.restore.ChangelogBounds;
 import io.weir.runtime.tasks.TaskSpec;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +21,7 @@ final class ChangelogReads {
     private final ChangelogConsumer consumer;
     private final RestoreOwner owner;
     private final Map<TopicPartition, Restoring> readers = new HashMap<>();
+    private boolean copiesWait;
 
     ChangelogReads(TaskFactory factory, ChangelogConsumer consumer, RestoreOwner owner) {
         this.factory = factory;
@@ -61,8 +63,20 @@ final class ChangelogReads {
         return new ChangelogConsumer.Bounds(Math.min(log.first(), end), end);
     }
 
-    /** Reads on what is to be read on for a task. */
+    /** Has copies wait while there are tasks that cannot run before their changelogs are read. */
+    void order(Collection<Restoring> tasks) {
+        boolean wait = tasks.stream().anyMatch(task -> !task.isCopy());
+        if (wait != copiesWait) {
+            copiesWait = wait;
+            tasks.stream().filter(Restoring::isCopy).forEach(wait ? this::stop : this::read);
+        }
+    }
+
+    /** Reads on what is to be read on for a task, unless it waits. */
     void read(Restoring task) {
+        if (copiesWait && task.isCopy()) {
+            return;
+        }
         task.toRead().forEach((partition, offset) -> {
             if (readers.put(partition, task) == null) {
                 consumer.add(partition, offset);

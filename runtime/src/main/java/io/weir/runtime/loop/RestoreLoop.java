@@ -179,6 +179,7 @@ final class RestoreLoop implements Loop {
         if (heldBytes() > writers.heldBytesMax()) {
             return writeLargest() || worked;
         }
+        reads.order(tasks.values());
         readCommittedInputs();
         Map<TopicPartition, InputConsumer.Batch> fetched = poll();
         fetched.forEach(this::take);

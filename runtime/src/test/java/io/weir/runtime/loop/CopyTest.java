@@ -8,9 +8,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.weir.changelog.restore.ChangelogLostException;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.StoreSet;
+import io.weir.runtime.reads.LocalProvider;
+import io.weir.runtime.reads.LocalStores;
+import io.weir.runtime.reads.StoreCatalog;
+import io.weir.runtime.reads.StoreLags;
+import io.weir.state.QueryableStoreTypes;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.apache.kafka.common.IsolationLevel;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,6 +122,72 @@ final class CopyTest {
         log.counts("a", 1, 3 * MemoryLog.BATCH);
         steps(1);
         assertThat(owner.told).containsExactly("behind", "current", "behind");
+    }
+
+    @Test
+    void copies_wait_while_a_task_is_restored() {
+        log.counts("a", 1, MANY);
+        loop.mailbox().tell(one -> one.follow(tasks.other()));
+        steps(2);
+        assertThat(log.added).containsExactly(CountingTasks.OTHER_CHANGELOG);
+
+        loop.mailbox().tell(one -> one.open(tasks.spec(), 7));
+        steps(2);
+        assertThat(owner.restored).isNull();
+        assertThat(log.added).containsExactly(CountingTasks.CHANGELOG);
+
+        steps(MANY / MemoryLog.BATCH);
+        assertThat(owner.restored).isNotNull();
+        steps(1);
+        assertThat(log.added).containsExactly(CountingTasks.OTHER_CHANGELOG);
+    }
+
+    @Test
+    void a_copy_that_comes_while_a_task_is_restored_waits_too() {
+        log.counts("a", 1, MANY);
+        loop.mailbox().tell(one -> one.open(tasks.spec(), 7));
+        steps(2);
+
+        loop.mailbox().tell(one -> one.follow(tasks.other()));
+        steps(2);
+        assertThat(log.added).containsExactly(CountingTasks.CHANGELOG);
+
+        loop.mailbox().tell(one -> one.abandon(tasks.spec().id(), new CompletableFuture<>()));
+        steps(2);
+        assertThat(log.added).containsExactly(CountingTasks.OTHER_CHANGELOG);
+    }
+
+    @Test
+    void stale_reads_of_a_copy_are_as_old_as_its_lag_says() {
+        log.counts("a", 1, 3);
+        copy();
+        LocalStores local = new LocalStores();
+        local.standby(tasks.spec(), opened());
+        StoreLags lags = new StoreLags(local, logs -> Map.of(CountingTasks.CHANGELOG, end()));
+
+        log.counts("a", 4, 10);
+        assertThat(lags.all()).isEqualTo(Map.of("counts", Map.of(0, new StoreLags.Lag(3, 10))));
+        assertThat(stale(local)).isEqualTo(3);
+
+        steps(1);
+        assertThat(lags.all()).isEqualTo(Map.of("counts", Map.of(0, new StoreLags.Lag(10, 10))));
+        assertThat(stale(local)).isEqualTo(10);
+    }
+
+    private long end() {
+        return requireNonNull(log.bounds(Set.of(CountingTasks.CHANGELOG)).get(CountingTasks.CHANGELOG))
+                .end();
+    }
+
+    /** The count that a reader sees who takes what copies have. */
+    private static @Nullable Long stale(LocalStores local) {
+        LocalProvider provider = new LocalProvider(
+                local,
+                new StoreCatalog(Map.of("counts", 0), Map.of(0, 1)),
+                new LocalProvider.Terms(null, true, IsolationLevel.READ_COMMITTED, () -> {}));
+        return provider.stores("counts", QueryableStoreTypes.<String, Long>keyValueStore())
+                .get(0)
+                .get("a");
     }
 
     @Test

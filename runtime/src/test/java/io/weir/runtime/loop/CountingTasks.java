@@ -49,6 +49,7 @@ final class CountingTasks implements TaskFactory {
     static final TopicPartition INPUT = new TopicPartition("words", 0);
     static final String RESULTS = "results";
     static final TopicPartition CHANGELOG = new TopicPartition("app-counts-changelog", 0);
+    static final TopicPartition OTHER_CHANGELOG = new TopicPartition("app-counts-changelog", 1);
 
     private final BuiltTopology topology;
     private final TaskEnvironment environment;
@@ -98,6 +99,15 @@ final class CountingTasks implements TaskFactory {
                 topology.subTopologies().get(0),
                 Set.of(INPUT),
                 Map.of("counts", new TaskSpec.Changelog(CHANGELOG, Uuid.ONE_UUID, false)));
+    }
+
+    /** Another task of the same kind, with an empty changelog. */
+    TaskSpec other() {
+        return new TaskSpec(
+                new TaskId(0, 1),
+                topology.subTopologies().get(0),
+                Set.of(new TopicPartition(INPUT.topic(), 1)),
+                Map.of("counts", new TaskSpec.Changelog(OTHER_CHANGELOG, Uuid.ONE_UUID, false)));
     }
 
     @Override

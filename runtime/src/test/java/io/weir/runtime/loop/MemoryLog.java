@@ -5,6 +5,7 @@ import static io.weir.runtime.loop.CountingTasks.CHANGELOG;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,13 +50,19 @@ final class MemoryLog implements ChangelogConsumer {
 
     @Override
     public Map<TopicPartition, Bounds> bounds(Set<TopicPartition> partitions) {
-        return Map.of(CHANGELOG, new Bounds(first, records.size()));
+        Map<TopicPartition, Bounds> bounds = new HashMap<>();
+        // Any other changelog is empty.
+        partitions.forEach(partition -> bounds.put(
+                partition, partition.equals(CHANGELOG) ? new Bounds(first, records.size()) : new Bounds(0, 0)));
+        return bounds;
     }
 
     @Override
     public void add(TopicPartition partition, long offset) {
         added.add(partition);
-        next = (int) offset;
+        if (partition.equals(CHANGELOG)) {
+            next = (int) offset;
+        }
     }
 
     @Override
@@ -69,7 +76,7 @@ final class MemoryLog implements ChangelogConsumer {
             throw new LogMovedException(Set.of(CHANGELOG), new IllegalStateException("out of range"));
         }
         int to = Math.min(records.size(), next + BATCH);
-        if (added.isEmpty() || to == next) {
+        if (!added.contains(CHANGELOG) || to == next) {
             return Map.of();
         }
         InputConsumer.Batch batch = new InputConsumer.Batch(records.subList(next, to), to);
@@ -79,7 +86,7 @@ final class MemoryLog implements ChangelogConsumer {
 
     @Override
     public long lag(TopicPartition partition) {
-        return (long) records.size() - next;
+        return partition.equals(CHANGELOG) ? (long) records.size() - next : 0;
     }
 
     @Override
