@@ -9,8 +9,10 @@ import io.weir.state.TimestampedWindowStore;
 import io.weir.state.ValueAndTimestamp;
 import io.weir.state.WindowStoreIterator;
 import io.weir.state.Windowed;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -22,8 +24,13 @@ import org.jspecify.annotations.Nullable;
  *    within the span. The windows that end before the record are met latest first, so the first of them has it.
  *  - The record before had no right window, which begins just after it, if the new record is the first that follows
  *    it: that window is begun.
+ *  - So had the last record of a window around the new one. Most often that is the record before. But a late record
+ *    has no left window if that would be closed, and then only the windows that it is in tell of it.
  *  - The record's own right window holds what lies after it: that is what the latest window around the record
  *    held before it came, if its last record is later.
+ *
+ * So of any two records in one window the earlier one has a right window. Hence what a window begins with has no record
+ * from before its start: the window begun with would not be the latest one, as that record's right window is later.
  *
  * A record earlier than the span would have a left window with a negative start. All such records share the window that
  * begins at zero, which stands for their left windows; windows are then met earliest first.
@@ -85,11 +92,8 @@ final class SlidingOperator<K, V, A> extends WindowedOperator<K, V, A> {
         if (around.complete) {
             return;
         }
+        beginRights(record, around);
         ValueAndTimestamp<A> before = around.before;
-        Long previous = around.previous;
-        if (previous != null && around.begins(previous, time, spanMs)) {
-            begin(record, previous + 1, null);
-        }
         if (!around.left) {
             A begun = before != null && before.timestamp() >= time - spanMs ? before.value() : null;
             begin(record, time - spanMs, begun);
@@ -104,18 +108,21 @@ final class SlidingOperator<K, V, A> extends WindowedOperator<K, V, A> {
         around.starts.add(start);
         if (start > time) {
             around.right = true;
-        } else if (end > time) {
+            return;
+        }
+        if (end > time) {
             around.after = around.after == null ? window.value : around.after;
-            add(record, start);
-        } else if (end == time) {
+            add(record, window, around);
+            return;
+        }
+        around.lasts.add(window.value.timestamp());
+        if (end == time) {
             around.left = true;
             // A record of the same time made all windows that this one would.
             around.complete = window.value.timestamp() == time;
-            around.previous = window.value.timestamp();
-            add(record, start);
+            add(record, window, around);
         } else {
             around.before = window.value;
-            around.previous = window.value.timestamp();
         }
     }
 
@@ -131,13 +138,10 @@ final class SlidingOperator<K, V, A> extends WindowedOperator<K, V, A> {
         // With no right window of an earlier record around, all that came later than the record stands in the first.
         around.after = around.after == null ? first : around.after;
         copyRight(record, around);
-        Long previous = around.previous;
-        if (previous != null && !around.starts.contains(previous + 1)) {
-            begin(record, previous + 1, null);
-        }
+        beginRights(record, around);
         if (first == null) {
             begin(record, 0, null);
-        } else {
+        } else if (!late(0)) {
             add(record, 0);
         }
     }
@@ -145,14 +149,26 @@ final class SlidingOperator<K, V, A> extends WindowedOperator<K, V, A> {
     private void meetEarly(KeyValue<Long, ValueAndTimestamp<A>> window, Record<K, V> record, Around<A> around) {
         long start = window.key;
         around.starts.add(start);
+        if (start > record.timestamp()) {
+            around.right = true;
+            return;
+        }
         if (start == 0) {
             around.before = window.value;
-            around.previous = window.value.timestamp() < record.timestamp() ? window.value.timestamp() : null;
-        } else if (start <= record.timestamp()) {
-            around.after = window.value;
-            add(record, start);
+            around.lasts.add(window.value.timestamp());
         } else {
-            around.right = true;
+            around.after = window.value;
+            add(record, window, around);
+        }
+    }
+
+    /** Begins the windows just after records that nothing followed so far, and in which the record lies. */
+    private void beginRights(Record<K, V> record, Around<A> around) {
+        long time = record.timestamp();
+        for (long last : around.lasts) {
+            if (last < time && last + 1 + spanMs >= time && around.starts.add(last + 1)) {
+                begin(record, last + 1, null);
+            }
         }
     }
 
@@ -164,11 +180,15 @@ final class SlidingOperator<K, V, A> extends WindowedOperator<K, V, A> {
         }
     }
 
-    /** Adds the record to a window that is there. */
-    private void add(Record<K, V> record, long start) {
-        if (late(start)) {
-            return;
+    /** Adds the record to a window that is there, and notes the window's last record if it is open. */
+    private void add(Record<K, V> record, KeyValue<Long, ValueAndTimestamp<A>> window, Around<A> around) {
+        if (!late(window.key)) {
+            around.lasts.add(window.value.timestamp());
+            add(record, window.key);
         }
+    }
+
+    private void add(Record<K, V> record, long start) {
         take();
         Windowed<K> key = window(record, start);
         Row<A> row = rows().row(key);
@@ -218,16 +238,13 @@ final class SlidingOperator<K, V, A> extends WindowedOperator<K, V, A> {
     /** What was met around one record. */
     private static final class Around<A> {
         private final Set<Long> starts = new HashSet<>();
+        /** Times of the last records of windows that end before the record, or take it. */
+        private final Set<Long> lasts = new TreeSet<>(Comparator.reverseOrder());
+
         private boolean left;
         private boolean right;
         private boolean complete;
         private @Nullable ValueAndTimestamp<A> before;
         private @Nullable ValueAndTimestamp<A> after;
-        private @Nullable Long previous;
-
-        /** Whether the record before has no window after it yet, and the new record lies in it. */
-        boolean begins(long previous, long time, long spanMs) {
-            return !starts.contains(previous + 1) && previous + 1 + spanMs >= time;
-        }
     }
 }

@@ -56,11 +56,11 @@ class WindowProperties {
     }
 
     // Not record by record: after an early record Kafka Streams sends no sliding windows on until the next one.
-    private static List<String> flat(List<List<String>> updates) {
+    static List<String> flat(List<List<String>> updates) {
         return updates.stream().flatMap(List::stream).toList();
     }
 
-    private static List<List<String>> weir(WindowCase said, boolean caching) {
+    static List<List<String>> weir(WindowCase said, boolean caching) {
         MemoryTask task = new MemoryTask(WeirWindows.topology(said).built(), caching);
         List<List<String>> out = new ArrayList<>();
         int read = 0;
@@ -72,7 +72,7 @@ class WindowProperties {
         return out;
     }
 
-    private static List<List<String>> kafkaStreams(WindowCase said) {
+    static List<List<String>> kafkaStreams(WindowCase said) {
         Properties config = new Properties();
         config.put(StreamsConfig.APPLICATION_ID_CONFIG, "app");
         config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");

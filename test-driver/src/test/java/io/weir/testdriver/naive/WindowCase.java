@@ -34,8 +34,7 @@ record WindowCase(Kind windows, long sizeMs, long advanceMs, long graceMs, List<
         inputs.add(new Input(TOPIC, LAST, LAST, Input.latest(inputs) + CLOSING_MS));
         int size = random.between(1, 30);
         Kind kind = random.pick(Kind.values());
-        // Of records that are later than the grace, the model knows no exact place in sliding windows.
-        long grace = kind == Kind.SLIDING ? DISORDER_MAX_MS : random.pick(0, random.below(20), DISORDER_MAX_MS);
+        long grace = random.pick(0, random.below(20), DISORDER_MAX_MS);
         return new WindowCase(kind, size, random.between(1, size), grace, inputs);
     }
 }

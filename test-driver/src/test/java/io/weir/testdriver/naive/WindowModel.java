@@ -7,18 +7,16 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /*
  * A window gathers the sorted letters of its values, so that the order of records does not matter.
  *
- * Of windows that slide, only bounds can be told for records that are later than the grace. Such a record is in no
- * window that was closed when it came. But it is not in all others: a window that begins behind it takes over what
- * windows before it have gathered, and some of those were closed when the record came. A record that is no later than
- * the grace is in each window around it.
+ * Of windows that slide, only bounds can be told for records that are later than the grace (0025). A window has no
+ * record from beyond its bounds, and none that came when it was closed. It has all that were no later than the
+ * grace. It has a later one that came when it was open, if it was there by then. Otherwise it may lack that one: it
+ * begins with what windows before it have gathered, and some of those were closed when the record came.
  */
 /** What windows gather, told from the whole input at once. */
 final class WindowModel {
@@ -164,37 +162,42 @@ final class WindowModel {
                 }
             }
         }
-        List<Arrived> inTime = records.stream()
-                .filter(record -> record.timestampMs() >= record.timeMs() - said.graceMs())
-                .toList();
-        Set<Long> certain = starts(inTime);
-        for (long start : starts(records)) {
-            Place place = new Place(start, start + said.sizeMs());
-            String most = letters(place, records);
-            if (key != null && !most.isEmpty()) {
-                String least = certain.contains(start) ? letters(place, inTime) : "";
-                gathered.computeIfAbsent(key, any -> new TreeMap<>()).put(place, new Content(least, most));
+        if (key != null) {
+            Map<Place, Content> windows = gathered.computeIfAbsent(key, any -> new TreeMap<>());
+            for (Arrived record : records) {
+                for (long start : new long[] {leftStart(record), record.timestampMs() + 1}) {
+                    Place place = new Place(start, start + said.sizeMs());
+                    windows.put(place, slid(place, records));
+                }
             }
+            windows.values().removeIf(content -> content.most().isEmpty());
         }
     }
 
-    private Set<Long> starts(List<Arrived> records) {
-        Set<Long> starts = new TreeSet<>();
+    private Content slid(Place place, List<Arrived> records) {
+        String least = "";
+        String most = "";
+        boolean there = false;
+        boolean before = false;
+        boolean held = false;
         for (Arrived record : records) {
-            starts.add(Math.max(0, record.timestampMs() - said.sizeMs()));
-            starts.add(record.timestampMs() + 1);
-        }
-        return starts;
-    }
-
-    private String letters(Place place, List<Arrived> records) {
-        String letters = "";
-        for (Arrived record : records) {
+            boolean inTime = record.timestampMs() >= record.timeMs() - said.graceMs();
             boolean within = place.start() <= record.timestampMs() && record.timestampMs() <= place.end();
+            if (inTime) {
+                before |= record.timestampMs() + 1 == place.start();
+                held |= within;
+                there |= leftStart(record) == place.start() || (before && held);
+            }
             if (within && place.end() >= record.timeMs() - said.graceMs()) {
-                letters = added(letters, record.value());
+                most = added(most, record.value());
+                least = inTime || there ? added(least, record.value()) : least;
             }
         }
-        return letters;
+        return new Content(there ? least : "", most);
+    }
+
+    // Records earlier than the span share the window that begins at zero.
+    private long leftStart(Arrived record) {
+        return Math.max(0, record.timestampMs() - said.sizeMs());
     }
 }

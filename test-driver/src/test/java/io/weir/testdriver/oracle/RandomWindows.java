@@ -24,6 +24,9 @@ import java.util.List;
  *
  * Sessions that an aggregator ends: Kafka Streams loses the tombstone of a session of one moment (W3).
  *
+ * Late records in windows that slide: Kafka Streams has them in windows behind them, too (LateSlidingProperties). And
+ * such windows that came to nothing: it forgets which records were in them, and that they were there (0025).
+ *
  * Cogroups of several groupings go by one time here, by one time a grouping there; so they get windows long enough that
  * nothing is late.
  */
@@ -64,7 +67,12 @@ final class RandomWindows {
             case AGGREGATE -> Values.TEXT;
         };
         Facts facts = new RandomGroups(made).together(List.of(group));
-        Gathered how = how(windowing(kind, sending, random.below(100)), values, facts.prompt());
+        long graceMs = random.below(100);
+        if (kind == Kind.SLIDING && made.tellsArrivals) {
+            made.calm = true;
+            graceMs += 2 * RandomInput.LATE_MS;
+        }
+        Gathered how = how(windowing(kind, sending, graceMs), values, facts.prompt());
         made.steps.add(new WindowStep.OfGroup(word, group, how));
         told(facts.with(values), how);
     }
@@ -112,7 +120,9 @@ final class RandomWindows {
         }
         Store store = new Store(Store.Kind.USUAL, name, caching, some.logging());
         boolean waits = windows.sending() == Sending.SUPPRESSED || windows.sending() == Sending.HELD;
-        Functions functions = new Functions(random.nextInt(), !caching && !waits && !session && random.nextBoolean());
+        int salt = random.nextInt();
+        boolean nulls = !caching && !waits && !session && random.nextBoolean();
+        Functions functions = new Functions(salt, nulls && !(said.kind() == Kind.SLIDING && made.tellsArrivals));
         return new Gathered(windows, functions, !waits && random.oneIn(4), made.said(values), store);
     }
 
