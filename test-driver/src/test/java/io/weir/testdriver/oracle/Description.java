@@ -3,6 +3,7 @@ package io.weir.testdriver.oracle;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.topology.TopologyException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -60,9 +61,30 @@ record Description(
         return new Description(other, inputTopics, outputs, inner, timeless, stale, cachedWindows, calm, commitEvery);
     }
 
+    /** The same, in topics that rise above filters: what a filter takes out differs in them too. */
+    Description inMergedTopics() {
+        Set<Deviation> more = EnumSet.of(
+                Deviation.KEYLESS_IN_MERGED_TOPICS,
+                Deviation.REPEATED_TOMBSTONES,
+                Deviation.TOMBSTONES_OF_SESSIONS,
+                Deviation.TOMBSTONES_OF_MOMENTS);
+        more.addAll(inner);
+        return new Description(steps, inputTopics, outputs, more, timeless, stale, cachedWindows, calm, commitEvery);
+    }
+
     /** The same, with a commit behind each record. */
     Description committingEach() {
         return new Description(steps, inputTopics, outputs, inner, timeless, stale, cachedWindows, calm, 1);
+    }
+
+    /** Whether a commit may skip updates of rows that other rows are made of: then the times of those differ. */
+    boolean skipsUpdates() {
+        // One record may change a row several times, where streams are joined.
+        return commitEvery > 1 || regroups();
+    }
+
+    boolean regroups() {
+        return steps.stream().anyMatch(ChangeStep.Regroup.class::isInstance);
     }
 
     /** Whether nothing reckons with times, so that they may be as large as can be. */

@@ -61,6 +61,10 @@ enum Deviation {
     LOST_SESSIONS(
             "W1: sessions that close are each told once. Kafka Streams loses those that expire in a jump of time.",
             records -> records.stream().map(sent -> sent.at(0)).toList()),
+    KEYLESS_IN_MERGED_TOPICS(
+            "A topic that was merged lets records without a key pass, for what came to lie below it and takes them."
+                    + " Kafka Streams loses them there.",
+            all -> all.stream().filter(record -> record.key() != null).toList()),
     EXPIRED_ROWS(
             "W1: a window that has expired is not shown. Kafka Streams shows what is still in its cache.",
             records -> records),

@@ -46,7 +46,7 @@ final class RandomDescription {
     final SeededRandom random;
     /** Whether nothing counts but the last update of each row. */
     final boolean lastUpdates;
-    /** Whether records may note when they come to a join, which is not undone with them. */
+    /** Whether it is held against Kafka Streams, and records may note when they come to a join. */
     final boolean tellsArrivals;
 
     final List<Step> steps = new ArrayList<>();

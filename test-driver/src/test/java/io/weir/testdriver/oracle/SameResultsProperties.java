@@ -55,7 +55,9 @@ final class SameResultsProperties {
     @Seeds(200)
     void caching_leaves_updates_out_and_ends_with_the_same_rows(long seed) {
         SeededRandom random = SeededRandom.of(seed);
-        Description said = RandomDescription.ofLastUpdates(random.split());
+        Description any = RandomDescription.ofLastUpdates(random.split());
+        // A row that comes and goes within a commit is never regrouped if it is cached, so it leaves no empty group.
+        Description said = any.regroups() ? any.committingEach() : any;
         assumeThat(said.canBeBuilt()).isTrue();
         List<RandomInput> inputs = RandomInput.of(random.split(), said);
         Runs runs = new Runs(state, "in_memory");
@@ -84,7 +86,7 @@ final class SameResultsProperties {
     // The time of a gathered row is the latest of its updates, of which a commit may skip some.
     private static String withoutSkippedTimes(String row, Description said) {
         int time = row.lastIndexOf('@');
-        return said.commitEvery() == 1 || time < 0 ? row : row.substring(0, time);
+        return said.skipsUpdates() && time >= 0 ? row.substring(0, time) : row;
     }
 
     private static void disturb(TopologyTestDriver driver, SeededRandom events) {
