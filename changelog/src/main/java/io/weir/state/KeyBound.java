@@ -9,13 +9,14 @@ import org.jspecify.annotations.Nullable;
  * @param finiteKeys how many keys the application says there are at most, or 0 if it does not say
  * @param derived whether there are only as many rows as in a table above, whose bound is theirs too
  * @param mostRecent how many rows a task keeps, of which the one that was not used for longest leaves; 0 for all
+ * @param inHand how many records a task has in hand at most, each of which may be a row; 0 if that is no bound
  */
-public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int mostRecent) {
+public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int mostRecent, int inHand) {
     /** Nothing said. */
     public static final KeyBound NONE = new KeyBound(null, 0);
 
     /** As many rows as a table above has. */
-    public static final KeyBound OF_TABLE_ABOVE = new KeyBound(null, 0, true, 0);
+    public static final KeyBound OF_TABLE_ABOVE = new KeyBound(null, 0, true, 0, 0);
 
     /** Checks the number. */
     public KeyBound {
@@ -32,7 +33,7 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int 
      * @param finiteKeys how many keys the application says there are at most, or 0 if it does not say
      */
     public KeyBound(@Nullable Ttl ttl, long finiteKeys) {
-        this(ttl, finiteKeys, false, 0);
+        this(ttl, finiteKeys, false, 0, 0);
     }
 
     /**
@@ -46,7 +47,17 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int 
             throw new IllegalArgumentException("A number of rows to keep is 1 or more, but this is [" + most
                     + "]. Say how many a task is to keep.");
         }
-        return new KeyBound(null, 0, false, most);
+        return new KeyBound(null, 0, false, most, 0);
+    }
+
+    /**
+     * A bound that a task keeps by taking no more records.
+     *
+     * @param most how many records a task has in hand at most, 1 or more
+     * @return the bound
+     */
+    public static KeyBound ofRecordsInHand(int most) {
+        return new KeyBound(null, 0, false, 0, most);
     }
 
     /**
@@ -56,7 +67,7 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int 
      * @return the changed bound
      */
     public KeyBound withTtl(Ttl other) {
-        return new KeyBound(other, finiteKeys, derived, mostRecent);
+        return new KeyBound(other, finiteKeys, derived, mostRecent, inHand);
     }
 
     /**
@@ -70,7 +81,7 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int 
             throw new IllegalArgumentException(
                     "A number of keys is 1 or more, but this is [0]. Say how many keys there can be at most.");
         }
-        return new KeyBound(ttl, number, derived, mostRecent);
+        return new KeyBound(ttl, number, derived, mostRecent, inHand);
     }
 
     /**
@@ -79,13 +90,16 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int 
      * @return false if nothing was said
      */
     public boolean isDeclared() {
-        return ttl != null || finiteKeys > 0 || derived || mostRecent > 0;
+        return ttl != null || finiteKeys > 0 || derived || mostRecent > 0 || inHand > 0;
     }
 
     @Override
     public String toString() {
         if (derived) {
             return "that of the table above";
+        }
+        if (inHand > 0) {
+            return "at most " + inHand + " records in hand in a task";
         }
         String keys = mostRecent > 0
                 ? "the " + mostRecent + " rows of a task that were used last"

@@ -131,7 +131,7 @@ public record StoreDefinition(
         if (kind == StoreKind.TIMERS) {
             return "pending timers";
         }
-        return kind.keyed() ? bound.toString() : "retention " + retention.retentionMs() + " ms";
+        return kind.keyed() || bound.isDeclared() ? bound.toString() : "retention " + retention.retentionMs() + " ms";
     }
 
     /**

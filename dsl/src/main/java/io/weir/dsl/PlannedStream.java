@@ -3,7 +3,6 @@ package io.weir.dsl;
 import io.weir.dsl.StreamPairNames.Kind;
 import io.weir.dsl.operator.JoinOperators;
 import io.weir.dsl.operator.StreamOperators;
-import io.weir.dsl.operator.StreamTableOperator;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.Repartition;
 import io.weir.dsl.plan.Split;
@@ -18,6 +17,7 @@ import io.weir.state.KeyValueStore;
 import io.weir.state.StoreDefinition.RowSerdes;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +52,14 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
     public <VR extends @Nullable Object> KStream<K, VR> mapValues(
             ValueMapperWithKey<? super K, ? super V, ? extends VR> mapper, Named named) {
         return revalued(named, "KSTREAM-MAPVALUES-", StreamOperators.mapValues(mapper::apply));
+    }
+
+    @Override
+    public <VR extends @Nullable Object> KStream<K, VR> mapValuesAsync(
+            ValueMapperWithKey<? super K, ? super V, ? extends CompletionStage<? extends VR>> mapper,
+            Async async,
+            Named named) {
+        return new PlannedStream<>(new PlannedCalls<>(said, async).say(mapper, named), rekeyed);
     }
 
     @Override
@@ -148,14 +156,13 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
     @Override
     public KGroupedStream<K, V> groupByKey(Grouped<K, V> grouped) {
         Grouped<K, V> options = grouped.orStreams(said.keySerde(), said.valueSerde());
-        Said<K, V> same = said.at(said.node(), options.keySerde(), options.valueSerde());
-        return new PlannedGrouping<>(same, rekeyed, options.name());
+        return new PlannedGrouping<>(said.at(options.keySerde(), options.valueSerde()), rekeyed, options.name());
     }
 
     @Override
     public KStream<K, V> repartition(Repartitioned<K, V> repartitioned) {
-        Serde<K> key = or(repartitioned.keySerde(), said.keySerde());
-        Serde<V> value = or(repartitioned.valueSerde(), said.valueSerde());
+        Serde<K> key = Said.or(repartitioned.keySerde(), said.keySerde());
+        Serde<V> value = Said.or(repartitioned.valueSerde(), said.valueSerde());
         String given = repartitioned.name();
         String base = given == null ? said.plan().nodeName("KSTREAM-REPARTITION-") : given;
         RepartitionPlan topic =
@@ -169,8 +176,8 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
         String name = said.name(named, "KSTREAM-TOTABLE-");
         String given = materialized.name();
         String storeName = given == null ? said.plan().storeName("KSTREAM-TOTABLE-") : given;
-        Serde<K> key = or(materialized.keySerde(), said.keySerde());
-        Serde<V> value = or(materialized.valueSerde(), said.valueSerde());
+        Serde<K> key = Said.or(materialized.keySerde(), said.keySerde());
+        Serde<V> value = Said.or(materialized.valueSerde(), said.valueSerde());
         PlanNode parent = rekeyed
                 ? said.plan().say(new RepartitionPlan(name, key, value).below(said.node(), said.plan()))
                 : said.node();
@@ -185,8 +192,7 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
             KTable<K, VT> table,
             ValueJoinerWithKey<? super K, ? super V, ? super VT, ? extends VR> joiner,
             Joined<K, V, VT> joined) {
-        StreamTableOperator operator = JoinOperators.innerStreamTable(joiner::apply);
-        return new StreamJoin<>(this, joined).with(table, operator, false);
+        return new StreamJoin<>(this, joined).with(table, JoinOperators.innerStreamTable(joiner::apply), false);
     }
 
     @Override
@@ -194,8 +200,7 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
             KTable<K, VT> table,
             ValueJoinerWithKey<? super K, ? super V, ? super @Nullable VT, ? extends VR> joiner,
             Joined<K, V, VT> joined) {
-        StreamTableOperator operator = JoinOperators.leftStreamTable(joiner::apply);
-        return new StreamJoin<>(this, joined).with(table, operator, true);
+        return new StreamJoin<>(this, joined).with(table, JoinOperators.leftStreamTable(joiner::apply), true);
     }
 
     @Override
@@ -291,10 +296,5 @@ record PlannedStream<K extends @Nullable Object, V extends @Nullable Object>(Sai
     private Said<?, ?> changed(String name, ProcessorSupplier<?, ?, ?, ?> supplier, Changes changes) {
         StreamStep step = new StreamStep(name, said.node(), supplier).changing(changes);
         return said.at(said.plan().say(step), null, null);
-    }
-
-    private static <T extends @Nullable Object> @Nullable Serde<T> or(
-            @Nullable Serde<T> given, @Nullable Serde<T> otherwise) {
-        return given == null ? otherwise : given;
     }
 }

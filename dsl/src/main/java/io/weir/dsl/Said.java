@@ -47,4 +47,9 @@ record Said<K extends @Nullable Object, V extends @Nullable Object>(
             @Nullable Serde<L> key, @Nullable Serde<W> value) {
         return at(node, key, value);
     }
+
+    /** The serde that was given, or else another. */
+    static <T extends @Nullable Object> @Nullable Serde<T> or(@Nullable Serde<T> given, @Nullable Serde<T> otherwise) {
+        return given == null ? otherwise : given;
+    }
 }

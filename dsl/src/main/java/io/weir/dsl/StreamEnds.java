@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 record StreamEnds<K extends @Nullable Object, V extends @Nullable Object>(Said<K, V> said) {
     /** Writes to a topic, or to the topic that an extractor chooses. */
     void sink(@Nullable String topic, @Nullable TopicNameExtractor<K, V> extractor, Produced<K, V> produced) {
-        Serde<K> key = or(produced.keySerde(), said.keySerde());
-        Serde<V> value = or(produced.valueSerde(), said.valueSerde());
+        Serde<K> key = Said.or(produced.keySerde(), said.keySerde());
+        Serde<V> value = Said.or(produced.valueSerde(), said.valueSerde());
         SinkNode.Output output = new SinkNode.Output(
                 key == null ? null : key.serializer(),
                 value == null ? null : value.serializer(),
@@ -36,10 +36,5 @@ record StreamEnds<K extends @Nullable Object, V extends @Nullable Object>(Said<K
         KeyValueMapper<? super K, ? super V, String> mapper = printed.mapper();
         ProcessorSupplier<K, V, K, V> supplier = () -> new PrintOperator<>(printed.file(), label, mapper::apply);
         said.then(name, supplier, null, null);
-    }
-
-    private static <T extends @Nullable Object> @Nullable Serde<T> or(
-            @Nullable Serde<T> given, @Nullable Serde<T> otherwise) {
-        return given == null ? otherwise : given;
     }
 }

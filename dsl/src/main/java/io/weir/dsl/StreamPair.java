@@ -61,19 +61,15 @@ record StreamPair<K extends @Nullable Object, L extends @Nullable Object, R exte
     }
 
     private @Nullable Serde<K> key() {
-        return or(options.keySerde(), or(left.said().keySerde(), right.said().keySerde()));
+        return Said.or(
+                options.keySerde(), Said.or(left.said().keySerde(), right.said().keySerde()));
     }
 
     private @Nullable Serde<L> leftValue() {
-        return or(options.valueSerde(), left.said().valueSerde());
+        return Said.or(options.valueSerde(), left.said().valueSerde());
     }
 
     private @Nullable Serde<R> rightValue() {
-        return or(options.otherValueSerde(), right.said().valueSerde());
-    }
-
-    private static <T extends @Nullable Object> @Nullable Serde<T> or(
-            @Nullable Serde<T> given, @Nullable Serde<T> otherwise) {
-        return given == null ? otherwise : given;
+        return Said.or(options.otherValueSerde(), right.said().valueSerde());
     }
 }

@@ -1,13 +1,14 @@
 package io.weir.dsl;
 
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The words on a stream that leave its keys alone.
  *
- * <p>They hold no state, see records with null keys and null values as they are, and keep each record's time and
- * headers. None of them makes a later grouping go through a repartition topic. An exception of the user's function is
- * handed to the application's processing exception handler.
+ * <p>But for {@code mapValuesAsync} they hold no state. They see records with null keys and null values as they are,
+ * and keep each record's time and headers. None of them makes a later grouping go through a repartition topic. An
+ * exception of the user's function is handed to the application's processing exception handler.
  *
  * @param <K> type of keys
  * @param <V> type of values
@@ -76,6 +77,63 @@ public interface ValueWords<K extends @Nullable Object, V extends @Nullable Obje
             ValueMapper<? super V, ? extends VR> mapper, Named named) {
         return mapValues((ValueMapperWithKey<K, V, VR>) (key, value) -> mapper.apply(value), named);
     }
+
+    /**
+     * Gives each record a new value, made by a call that ends later. The node is called {@code
+     * KSTREAM-MAPVALUES-ASYNC-#}.
+     *
+     * @param mapper begins the call, on the task's thread, and returns at once; the stage may end with null
+     * @param async how many calls there may be, how long they may take, and what follows if they fail
+     * @param <VR> type of new values
+     * @return the stream of new values; it has no serde for them yet
+     * @see Async
+     */
+    default <VR extends @Nullable Object> KStream<K, VR> mapValuesAsync(
+            ValueMapper<? super V, ? extends CompletionStage<? extends VR>> mapper, Async async) {
+        return mapValuesAsync(mapper, async, Named.generated());
+    }
+
+    /**
+     * Gives each record a new value, made by a call that ends later.
+     *
+     * @param mapper begins the call, on the task's thread, and returns at once; the stage may end with null
+     * @param async how many calls there may be, how long they may take, and what follows if they fail
+     * @param named the node's name, with which the name of its store begins
+     * @param <VR> type of new values
+     * @return the stream of new values; it has no serde for them yet
+     */
+    default <VR extends @Nullable Object> KStream<K, VR> mapValuesAsync(
+            ValueMapper<? super V, ? extends CompletionStage<? extends VR>> mapper, Async async, Named named) {
+        return mapValuesAsync((key, value) -> mapper.apply(value), async, named);
+    }
+
+    /**
+     * Gives each record a new value, made of its key and value by a call that ends later. The node is called {@code
+     * KSTREAM-MAPVALUES-ASYNC-#}.
+     *
+     * @param mapper begins the call, on the task's thread, and returns at once; the stage may end with null
+     * @param async how many calls there may be, how long they may take, and what follows if they fail
+     * @param <VR> type of new values
+     * @return the stream of new values; it has no serde for them yet
+     */
+    default <VR extends @Nullable Object> KStream<K, VR> mapValuesAsync(
+            ValueMapperWithKey<? super K, ? super V, ? extends CompletionStage<? extends VR>> mapper, Async async) {
+        return mapValuesAsync(mapper, async, Named.generated());
+    }
+
+    /**
+     * Gives each record a new value, made of its key and value by a call that ends later.
+     *
+     * @param mapper begins the call, on the task's thread, and returns at once; the stage may end with null
+     * @param async how many calls there may be, how long they may take, and what follows if they fail
+     * @param named the node's name, with which the name of its store begins
+     * @param <VR> type of new values
+     * @return the stream of new values; it has no serde for them yet
+     */
+    <VR extends @Nullable Object> KStream<K, VR> mapValuesAsync(
+            ValueMapperWithKey<? super K, ? super V, ? extends CompletionStage<? extends VR>> mapper,
+            Async async,
+            Named named);
 
     /**
      * Gives each record a new value, made of its key and value. The node is called {@code KSTREAM-MAPVALUES-#}.

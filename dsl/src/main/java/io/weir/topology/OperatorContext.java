@@ -127,6 +127,22 @@ public interface OperatorContext<K extends @Nullable Object, V extends @Nullable
     boolean forwardHeld(Record<? extends K, ? extends V> record, Origin origin);
 
     /**
+     * Says that a held-back record failed, as if it were in hand and its node had thrown: the failure policy decides.
+     *
+     * @param record the record
+     * @param origin where it came from, as {@link #origin()} told when it was held back
+     * @param failure why
+     */
+    void failHeld(Record<?, ?> record, Origin origin, RuntimeException failure);
+
+    /**
+     * Wakes whoever runs the task, if it waits, because there is something to go on with.
+     *
+     * @return what any thread may run
+     */
+    Runnable waker();
+
+    /**
      * The record in hand, to be kept for {@link #forwardHeld}.
      *
      * @return the origin
@@ -137,7 +153,7 @@ public interface OperatorContext<K extends @Nullable Object, V extends @Nullable
      * An input record that an operator wrote down with a result, to be kept for {@link #forwardHeld}.
      *
      * @param input where the input record was
-     * @param record the result, whose time and headers stand for the input's
+     * @param record what is known of it: its time and headers, and its key and value if they are bytes
      * @return the origin
      */
     Origin origin(RecordMetadata input, Record<?, ?> record);

@@ -126,7 +126,12 @@ final class WrappedSupplier<
                     KOut extends @Nullable Object,
                     VOut extends @Nullable Object>(
             Processor<KIn, VIn, KOut, VOut> outer, Processor<?, ?, ?, ?> operator)
-            implements Processor<KIn, VIn, KOut, VOut>, HoldsResults, KeepsTime, ExpiresRows, FiresTimers {
+            implements Processor<KIn, VIn, KOut, VOut>,
+                    HoldsResults,
+                    KeepsTime,
+                    ExpiresRows,
+                    FiresTimers,
+                    AwaitsAnswers {
         @Override
         public void init(ProcessorContext<KOut, VOut> context) {
             outer.init(context);
@@ -159,6 +164,21 @@ final class WrappedSupplier<
         @Override
         public int expire(String store, int most) {
             return operator instanceof ExpiresRows rows ? rows.expire(store, most) : 0;
+        }
+
+        @Override
+        public boolean awaits() {
+            return operator instanceof AwaitsAnswers caller && caller.awaits();
+        }
+
+        @Override
+        public boolean isFull() {
+            return operator instanceof AwaitsAnswers caller && caller.isFull();
+        }
+
+        @Override
+        public boolean resume(long nowMs) {
+            return operator instanceof AwaitsAnswers caller && caller.resume(nowMs);
         }
 
         @Override

@@ -19,6 +19,7 @@ final class DueWork {
     private final ExpiredRows expired;
     private final IdleClock idle;
     private final List<LiveProcessor> timed;
+    private final Callers callers;
     private boolean fired;
     private boolean unsent;
 
@@ -27,6 +28,7 @@ final class DueWork {
         this.course = course;
         this.schedules = services.schedules();
         this.expired = graph.expiredRows(parts.stores().expirations(), course, services.attempts());
+        this.callers = new Callers(graph.processors());
         this.idle = new IdleClock(graph.processors(), parts.environment(), services.attempts(), nowMs);
         this.timed =
                 graph.processors().stream().filter(LiveProcessor::hasTimers).toList();
@@ -41,6 +43,9 @@ final class DueWork {
 
     /** Removes expired rows, then fires timers that are due, as many as one turn may; true if there may be more. */
     boolean workOff(long nowMs) {
+        if (callers.anyIsFull()) {
+            return false; // What this would send on has to wait as records have.
+        }
         unsent |= expired.any();
         boolean moreExpired = expired.remove(course.streamTimeMs(), nowMs);
         return fireTimers(nowMs) || moreExpired;
@@ -65,9 +70,32 @@ final class DueWork {
         return schedules.any(clock) && fireAt(nowMs, () -> schedules.fire(clock, nowMs));
     }
 
+    /** Goes on with one call that was answered. Its result comes at the task's time, as those of a record do. */
+    boolean resume(long nowMs) {
+        if (callers.isEmpty()) {
+            return false;
+        }
+        boolean done = fireAt(course.streamTimeMs(), () -> callers.resume(nowMs));
+        course.begin(null);
+        return done;
+    }
+
+    /** Whether records are in hand whose calls have not ended. */
+    boolean awaits() {
+        return callers.await();
+    }
+
+    /** Whether so many records are in hand that no other is to come. */
+    boolean isFull() {
+        return callers.anyIsFull();
+    }
+
     /** Moves the time of operators on whose inputs have rested for long. */
     void passTime(InputQueues inputs, long nowMs) {
-        if (idle.isDue(inputs, nowMs)) {
+        // Records in hand are input that is not done with.
+        if (callers.await()) {
+            idle.progressed(nowMs);
+        } else if (idle.isDue(inputs, nowMs)) {
             course.wallClock(nowMs);
             fireAt(nowMs, () -> idle.pass(nowMs));
         }

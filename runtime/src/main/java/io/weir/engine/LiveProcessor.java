@@ -4,6 +4,7 @@ import io.weir.processor.Processor;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.ProcessorSupplier;
 import io.weir.processor.Record;
+import io.weir.topology.AwaitsAnswers;
 import io.weir.topology.ExpiresRows;
 import io.weir.topology.FiresTimers;
 import io.weir.topology.HoldsResults;
@@ -96,6 +97,27 @@ final class LiveProcessor extends LiveNode {
             course().leave(this, null);
             keeper.passTime(nowMs);
         }
+    }
+
+    /** Whether the processor has calls made elsewhere and waits for their answers. */
+    boolean awaits() {
+        return processor instanceof AwaitsAnswers caller && caller.awaits();
+    }
+
+    /** Whether the processor can take no more records in hand. */
+    boolean isFull() {
+        return processor instanceof AwaitsAnswers caller && caller.isFull();
+    }
+
+    /** Whether it may ever wait for answers. */
+    boolean makesCalls() {
+        return processor instanceof AwaitsAnswers;
+    }
+
+    /** Goes on with answers that came. */
+    boolean resume(long nowMs) {
+        course().leave(this, null);
+        return processor instanceof AwaitsAnswers caller && caller.resume(nowMs);
     }
 
     void close() {

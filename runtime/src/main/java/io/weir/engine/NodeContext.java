@@ -48,6 +48,23 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
 
     @Override
     public boolean forwardHeld(Record<?, ?> record, Origin origin) {
+        return held(origin, () -> live.forward(widened(record)));
+    }
+
+    @Override
+    public void failHeld(Record<?, ?> record, Origin origin, RuntimeException failure) {
+        held(origin, () -> {
+            course().enter(live, widened(record));
+            throw failure;
+        });
+    }
+
+    @Override
+    public Runnable waker() {
+        return parts.ports().waker();
+    }
+
+    private boolean held(Origin origin, Runnable work) {
         if (!(origin instanceof Course.Kept kept)) {
             throw new IllegalArgumentException("An origin that origin() gave is expected, but node [" + node.name()
                     + "] held [" + origin.getClass().getName() + "]. Keep what origin() returns.");
@@ -57,7 +74,7 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
         int attempt = services.attempts().begin();
         boolean told = true;
         try {
-            live.forward(widened(record));
+            work.run();
         } catch (RuntimeException failure) {
             told = false;
             services.attempts().failed(attempt, kept.input(), failure);
@@ -105,8 +122,8 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
                 TimestampType.CREATE_TIME,
                 ConsumerRecord.NULL_SIZE,
                 ConsumerRecord.NULL_SIZE,
-                null,
-                null,
+                record.key() instanceof byte[] key ? key : null,
+                record.value() instanceof byte[] value ? value : null,
                 record.headers(),
                 Optional.empty()));
     }

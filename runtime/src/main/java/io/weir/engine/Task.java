@@ -102,18 +102,19 @@ public final class Task {
     }
 
     /**
-     * Processes the record that is next in event time.
+     * Goes on with a record whose call was answered, or else processes the record that is next in event time.
      *
      * @param nowMs the wall clock
-     * @return false if there is none, or if the task waits for an input that is empty
+     * @return false if there is none, if an input that is empty is waited for, or if calls are waited for
      * @throws StreamsException if the record cannot be processed and the failure policy says to stop
      * @throws CommitFailedException if the next commit cannot succeed
      */
     public boolean process(long nowMs) {
         course.wallClock(nowMs);
-        PartitionQueue queue = inputs.next(nowMs);
+        boolean resumed = due.resume(nowMs);
+        PartitionQueue queue = resumed || due.isFull() ? null : inputs.next(nowMs);
         if (queue == null) {
-            return false;
+            return resumed;
         }
         int attempt = services.attempts().begin();
         DecodedRecord record = queue.take(services.attempts().undo());
@@ -205,7 +206,7 @@ public final class Task {
      * broker. Nothing is committed by that.
      */
     public void sendHeldAtRest() {
-        if (due.hasUnsent() && inputs.rest()) {
+        if (due.hasUnsent() && inputs.rest() && !due.awaits()) {
             sendHeld();
         }
     }
@@ -252,6 +253,11 @@ public final class Task {
         return processed;
     }
 
+    /** {@return whether records are in hand whose calls have not ended} */
+    public boolean awaitsAnswers() {
+        return due.awaits();
+    }
+
     /**
      * Since when the task has records and waits for an input that has none.
      *
@@ -266,11 +272,7 @@ public final class Task {
         return course.streamTimeMs();
     }
 
-    /**
-     * The record and node in hand, in words; for a lane that makes no progress.
-     *
-     * @return the place, or null if no record is in hand
-     */
+    /** {@return the record and node in hand, in words, for a lane that makes no progress; null if none is in hand} */
     public @Nullable String place() {
         return course.words();
     }

@@ -6,10 +6,10 @@ import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
 import io.weir.engine.DropCounts;
 import io.weir.engine.InputRows;
-import io.weir.engine.Outbox;
 import io.weir.engine.Task;
 import io.weir.engine.TaskEnvironment;
 import io.weir.engine.TaskParts;
+import io.weir.engine.TaskPorts;
 import io.weir.engine.TaskTimes;
 import io.weir.runtime.loop.RowReader;
 import io.weir.runtime.loop.TaskFactory;
@@ -77,8 +77,8 @@ record StoreBackedTasks(TaskEnvironment environment, Ground ground, long readCac
     }
 
     @Override
-    public Task make(TaskSpec spec, StoreSet stores, TaskTimes times, Outbox outbox, long nowMs) {
-        TaskParts parts = new TaskParts(spec.id(), spec.topology(), stores, outbox, environment);
+    public Task make(TaskSpec spec, StoreSet stores, TaskTimes times, TaskPorts ports, long nowMs) {
+        TaskParts parts = new TaskParts(spec.id(), spec.topology(), stores, ports, environment);
         return new Task(parts, spec.inputs(), times, ground.drops(), nowMs);
     }
 }

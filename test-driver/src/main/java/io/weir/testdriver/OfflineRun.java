@@ -10,10 +10,12 @@ import io.weir.runtime.StateMemories;
 import io.weir.runtime.StoreBounds;
 import io.weir.runtime.StreamsConfig;
 import io.weir.runtime.Wrappers;
+import io.weir.runtime.loop.Waker;
 import io.weir.state.StateStore;
 import io.weir.topology.BuiltTopology;
 import io.weir.topology.Topology;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -63,7 +65,8 @@ final class OfflineRun implements DriverTopics, AutoCloseable {
         return new OfflineWorld.Habits(
                 options,
                 settings.get(Settings.STATESTORE_CACHE_MAX_BYTES),
-                settings.get(Settings.PROCESSING_GUARANTEE) == ProcessingGuarantee.EXACTLY_ONCE_V2);
+                settings.get(Settings.PROCESSING_GUARANTEE) == ProcessingGuarantee.EXACTLY_ONCE_V2,
+                new Waker());
     }
 
     private OfflineTasks opened() {
@@ -105,6 +108,19 @@ final class OfflineRun implements DriverTopics, AutoCloseable {
     void advance(long millis) {
         clock.advance(millis);
         tasks.wallClock(clock.milliseconds());
+    }
+
+    /** Takes answers until no record is in hand; false if that takes longer, by the time of this machine. */
+    boolean awaitAnswers(Duration atMost) throws InterruptedException {
+        long deadline = System.nanoTime() + atMost.toNanos();
+        while (tasks.takeAnswers(clock.milliseconds())) {
+            long leftMs = (deadline - System.nanoTime()) / 1_000_000;
+            if (leftMs <= 0) {
+                return false;
+            }
+            world.habits().waker().await(leftMs);
+        }
+        return true;
     }
 
     void commit() {

@@ -7,6 +7,7 @@ import io.weir.changelog.view.StoreSetParts;
 import io.weir.engine.InputBatch;
 import io.weir.engine.Task;
 import io.weir.engine.TaskParts;
+import io.weir.engine.TaskPorts;
 import io.weir.engine.TaskTimes;
 import io.weir.state.StateStore;
 import io.weir.task.TaskId;
@@ -71,7 +72,8 @@ final class OfflineTask implements AutoCloseable {
     private Task started(OfflineWorld.Surroundings around, long nowMs) {
         try {
             replay.into(stores);
-            TaskParts parts = new TaskParts(id, part, stores, outbox, around.environment());
+            TaskPorts ports = new TaskPorts(outbox, world.habits().waker()::wake);
+            TaskParts parts = new TaskParts(id, part, stores, ports, around.environment());
             return new Task(
                     parts,
                     nextOffsets.keySet(),
@@ -193,6 +195,10 @@ final class OfflineTask implements AutoCloseable {
     @Nullable StateStore store(String name) {
         StateStore own = task.ownStore(name);
         return own == null && storeNames.contains(name) ? stores.store(name) : own;
+    }
+
+    boolean awaitsAnswers() {
+        return task.awaitsAnswers();
     }
 
     long processed() {

@@ -78,6 +78,12 @@ final class OfflineTasks {
         run(nowMs);
     }
 
+    /** Goes on with calls whose answers have come; whether records are still in hand. */
+    boolean takeAnswers(long nowMs) {
+        run(nowMs);
+        return all().stream().anyMatch(OfflineTask::awaitsAnswers);
+    }
+
     private void run(long nowMs) {
         boolean progress = true;
         while (progress) {

@@ -2,6 +2,7 @@ package io.weir.testdriver;
 
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.engine.TaskEnvironment;
+import io.weir.runtime.loop.Waker;
 
 /**
  * What outlives the tasks of a topology under test.
@@ -20,8 +21,9 @@ record OfflineWorld(
      * @param options what the test wants
      * @param readCacheBytes rows kept on the heap
      * @param exactlyOnce whether output waits for its commit
+     * @param waker wakes the test's thread where it waits for answers of calls
      */
-    record Habits(DriverOptions options, long readCacheBytes, boolean exactlyOnce) {}
+    record Habits(DriverOptions options, long readCacheBytes, boolean exactlyOnce, Waker waker) {}
 
     /** The same world for a topology, whose surroundings it names. */
     record Surroundings(OfflineWorld world, TaskEnvironment environment, OfflineLayout layout) {}

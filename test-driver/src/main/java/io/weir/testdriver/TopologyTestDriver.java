@@ -114,6 +114,26 @@ public final class TopologyTestDriver implements Closeable, DriverStores {
     }
 
     /**
+     * Waits until no record is in hand whose call has not ended, of words such as {@code mapValuesAsync}.
+     *
+     * <p>A call that has ended when a record is piped or the wall clock is moved, even by nothing, has its answer taken
+     * then, in the order in which calls ended. So a test whose calls end when it says so needs no waiting: it completes
+     * them and goes on with {@code advanceWallClockTime(Duration.ZERO)}. This method is for calls that end on other
+     * threads. Timeouts and second trials come by the driver's wall clock, which does not move here.
+     *
+     * @param atMost how long to wait, by the time of this machine
+     * @throws IllegalStateException if records are still in hand then
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public void awaitAnswers(Duration atMost) throws InterruptedException {
+        if (!run.awaitAnswers(atMost)) {
+            throw new IllegalStateException(
+                    "All calls are expected to end within " + atMost + ", but some have not. End"
+                            + " them, allow more time, or move the wall clock on if they are to be tried again.");
+        }
+    }
+
+    /**
      * A way to pipe records into a topic, at the driver's wall-clock time if they have no time of their own.
      *
      * @param topic name of a topic that the topology reads

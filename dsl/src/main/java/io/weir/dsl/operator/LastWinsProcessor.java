@@ -2,7 +2,6 @@ package io.weir.dsl.operator;
 
 import io.weir.changelog.view.KeyedRows.Row;
 import io.weir.changelog.view.Place;
-import io.weir.changelog.view.UpdateOrigin;
 import io.weir.changelog.view.WaitingRows;
 import io.weir.processor.ProcessorContext;
 import io.weir.processor.Record;
@@ -11,7 +10,6 @@ import io.weir.task.RecordMetadata;
 import io.weir.topology.DropReason;
 import io.weir.topology.KeepsTime;
 import org.apache.kafka.common.serialization.Serde;
-import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -28,7 +26,7 @@ final class LastWinsProcessor extends DedupProcessor implements KeepsTime {
     private final DedupOperator.Last said;
     private @Nullable Opened opened;
 
-    private record Opened(WaitingRows<Object, HeldRecord> waiting, Serde<Object> keys) {}
+    private record Opened(WaitingRows<Object, HeldRecord> waiting, HeldKeys keys) {}
 
     LastWinsProcessor(DedupOperator said, DedupOperator.Last last) {
         super(said);
@@ -36,11 +34,10 @@ final class LastWinsProcessor extends DedupProcessor implements KeepsTime {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // The stream's keys are of the type of its serde.
     public void init(ProcessorContext<Object, Object> given) {
         super.init(given);
         Serde<?> keys = said.keySerde() == null ? context().keySerde() : said.keySerde();
-        opened = new Opened(RecordStores.waiting(given, said.waiting()), (Serde<Object>) keys);
+        opened = new Opened(RecordStores.waiting(given, said.waiting()), HeldKeys.of(keys, said.waiting()));
     }
 
     @Override
@@ -71,10 +68,10 @@ final class LastWinsProcessor extends DedupProcessor implements KeepsTime {
             context().drop(record, DropReason.DUPLICATE);
             return;
         } else if (before != null) {
-            context().drop(record(before), DropReason.DUPLICATE);
+            context().drop(opened().keys.record(before), DropReason.DUPLICATE);
         }
         markWritten(id);
-        row.set(held(record), record.timestamp());
+        row.set(opened().keys.held(record, here()), record.timestamp());
     }
 
     private void sendOver() {
@@ -86,31 +83,10 @@ final class LastWinsProcessor extends DedupProcessor implements KeepsTime {
             while (over.hasNext()) {
                 KeyValue<Place<Object>, HeldRecord> one = over.next();
                 waiting.row(one.key).set(null, timeMs());
-                Record<Object, Object> record = record(one.value);
+                Record<Object, Object> record = opened().keys.record(one.value);
                 context().forwardHeld(record, context().origin(one.value.place(), record));
             }
         }
-    }
-
-    private HeldRecord held(Record<Object, Object> record) {
-        UpdateOrigin origin = new UpdateOrigin(
-                record.timestamp(), here().offset(), here().topic(), here().partition(), record.headers());
-        byte[] key = record.key() == null
-                ? null
-                : opened().keys.serializer().serialize(said.waiting(), record.headers(), record.key());
-        return new HeldRecord(origin, key == null ? null : Bytes.wrap(key), record.value());
-    }
-
-    @SuppressWarnings("NullAway") // A record that came without a key goes on without one.
-    private Record<Object, Object> record(HeldRecord held) {
-        UpdateOrigin origin = held.origin();
-        Object key = held.key() == null
-                ? null
-                : opened().keys
-                        .deserializer()
-                        .deserialize(
-                                said.waiting(), origin.headers(), held.key().get());
-        return new Record<>(key, held.value(), origin.timestamp(), origin.headers());
     }
 
     private Opened opened() {

@@ -64,6 +64,16 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
     }
 
     @Override
+    public void failHeld(Record<?, ?> record, Origin origin, RuntimeException failure) {
+        throw failure;
+    }
+
+    @Override
+    public Runnable waker() {
+        return () -> {};
+    }
+
+    @Override
     public Origin origin() {
         return HERE;
     }

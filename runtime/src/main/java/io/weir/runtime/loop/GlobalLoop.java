@@ -5,6 +5,7 @@ import io.weir.changelog.view.StoreSet;
 import io.weir.engine.CommitFailedException;
 import io.weir.engine.InputBatch;
 import io.weir.engine.Task;
+import io.weir.engine.TaskPorts;
 import io.weir.engine.TaskTimes;
 import java.time.Duration;
 import java.util.HashMap;
@@ -64,7 +65,8 @@ final class GlobalLoop implements Loop {
     }
 
     private Task newTask(long nowMs) {
-        return parts.work().factory().make(parts.work().spec(), stores, TaskTimes.none(), asides, nowMs);
+        TaskPorts ports = new TaskPorts(asides, () -> {});
+        return parts.work().factory().make(parts.work().spec(), stores, TaskTimes.none(), ports, nowMs);
     }
 
     Mailbox<GlobalLoop> mailbox() {

@@ -3,6 +3,8 @@ package io.weir.runtime.loop;
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.CommitFailedException;
 import io.weir.engine.InputBatch;
+import io.weir.engine.Task;
+import io.weir.engine.TaskPorts;
 import io.weir.engine.TaskTimes;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.task.TaskId;
@@ -64,8 +66,8 @@ final class Lane implements Loop {
     /** A task begins its work here, from the committed offsets and with the times that were committed with them. */
     void start(TaskSpec spec, StoreSet stores, TaskTimes times, long epoch) {
         try {
-            slots.put(commit.begun(
-                    new Slot(spec, stores, factory.make(spec, stores, times, producer, nowMs), producer, epoch)));
+            Task task = factory.make(spec, stores, times, new TaskPorts(producer, waker::wake), nowMs);
+            slots.put(commit.begun(new Slot(spec, stores, task, producer, epoch)));
         } catch (RuntimeException failure) {
             stores.drop();
             if (owner.goesOnAfter(Set.of(spec), failure)) {
@@ -133,8 +135,6 @@ final class Lane implements Loop {
     }
 
     private record Ending(boolean commits, CompletableFuture<Void> done) {}
-
-    // ---- the loop
 
     @Override
     public boolean step(long now) {

@@ -1,8 +1,8 @@
 package io.weir.runtime.loop;
 
 import io.weir.changelog.view.StoreSet;
-import io.weir.engine.Outbox;
 import io.weir.engine.Task;
+import io.weir.engine.TaskPorts;
 import io.weir.engine.TaskTimes;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.task.TaskId;
@@ -51,9 +51,9 @@ public interface TaskFactory {
      * @param spec the task
      * @param stores its open stores
      * @param times what it knew of time at its last commit
-     * @param outbox where its output goes
+     * @param ports what leads out of it
      * @param nowMs the wall clock
      * @return the task
      */
-    Task make(TaskSpec spec, StoreSet stores, TaskTimes times, Outbox outbox, long nowMs);
+    Task make(TaskSpec spec, StoreSet stores, TaskTimes times, TaskPorts ports, long nowMs);
 }

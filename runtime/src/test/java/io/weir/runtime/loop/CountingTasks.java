@@ -10,10 +10,10 @@ import io.weir.dsl.Produced;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.engine.DropCounts;
 import io.weir.engine.InputBatch;
-import io.weir.engine.Outbox;
 import io.weir.engine.Task;
 import io.weir.engine.TaskEnvironment;
 import io.weir.engine.TaskParts;
+import io.weir.engine.TaskPorts;
 import io.weir.engine.TaskTimes;
 import io.weir.runtime.Environments;
 import io.weir.runtime.Sensors;
@@ -122,9 +122,9 @@ final class CountingTasks implements TaskFactory {
     }
 
     @Override
-    public Task make(TaskSpec spec, StoreSet stores, TaskTimes times, Outbox outbox, long nowMs) {
+    public Task make(TaskSpec spec, StoreSet stores, TaskTimes times, TaskPorts ports, long nowMs) {
         return new Task(
-                new TaskParts(spec.id(), spec.topology(), stores, outbox, environment),
+                new TaskParts(spec.id(), spec.topology(), stores, ports, environment),
                 spec.inputs(),
                 times,
                 new DropCounts(),

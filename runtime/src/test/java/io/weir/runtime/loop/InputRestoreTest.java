@@ -7,8 +7,8 @@ import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.ResolvedStore;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
-import io.weir.engine.Outbox;
 import io.weir.engine.Task;
+import io.weir.engine.TaskPorts;
 import io.weir.engine.TaskTimes;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.state.Backend;
@@ -168,7 +168,7 @@ class InputRestoreTest {
         }
 
         @Override
-        public Task make(TaskSpec spec, StoreSet stores, TaskTimes times, Outbox outbox, long nowMs) {
+        public Task make(TaskSpec spec, StoreSet stores, TaskTimes times, TaskPorts ports, long nowMs) {
             throw new AssertionError("A restoration makes no task.");
         }
     }

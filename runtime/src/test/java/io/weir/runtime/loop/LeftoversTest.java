@@ -3,8 +3,8 @@ package io.weir.runtime.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.changelog.view.StoreSet;
-import io.weir.engine.Outbox;
 import io.weir.engine.Task;
+import io.weir.engine.TaskPorts;
 import io.weir.engine.TaskTimes;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.task.TaskId;
@@ -59,7 +59,7 @@ class LeftoversTest {
         }
 
         @Override
-        public Task make(TaskSpec spec, StoreSet stores, TaskTimes times, Outbox outbox, long nowMs) {
+        public Task make(TaskSpec spec, StoreSet stores, TaskTimes times, TaskPorts ports, long nowMs) {
             throw new AssertionError("Nothing is made here.");
         }
     }
