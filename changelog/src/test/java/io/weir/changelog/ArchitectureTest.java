@@ -40,6 +40,8 @@ class ArchitectureTest {
             .definedBy("io.weir.changelog.rocksdb", "io.weir.changelog.memory")
             .layer("buffer")
             .definedBy("io.weir.changelog.buffer")
+            .layer("tail")
+            .definedBy("io.weir.changelog.tail")
             .layer("view")
             .definedBy("io.weir.changelog.view")
             .layer("restore")
@@ -54,6 +56,8 @@ class ArchitectureTest {
             .mayOnlyBeAccessedByLayers("view")
             .whereLayer("buffer")
             .mayOnlyBeAccessedByLayers("view")
+            .whereLayer("tail")
+            .mayOnlyBeAccessedByLayers("view", "restore")
             .whereLayer("bytes")
             .mayOnlyBeAccessedByLayers("backends", "buffer", "view", "restore");
 

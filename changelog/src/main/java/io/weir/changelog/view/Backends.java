@@ -2,6 +2,7 @@ package io.weir.changelog.view;
 
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.TaskBytes;
+import io.weir.changelog.tail.LogTail;
 import io.weir.state.Backend;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -17,10 +18,14 @@ final class Backends {
     private final Map<Backend, TaskBytes> below = new EnumMap<>(Backend.class);
     private final Map<Backend, RowBatch> drained = new EnumMap<>(Backend.class);
 
-    private Backends() {}
+    private final LogTail tail;
+
+    private Backends(LogTail tail) {
+        this.tail = tail;
+    }
 
     static Backends open(StoreSetParts parts) {
-        Backends backends = new Backends();
+        Backends backends = new Backends(LogTail.of(parts.directory(), parts.names(Backend.ROCKSDB)));
         for (Backend backend : Backend.values()) {
             List<String> names = parts.names(backend);
             if (!names.isEmpty()) {
@@ -28,6 +33,10 @@ final class Backends {
             }
         }
         return backends;
+    }
+
+    LogTail tail() {
+        return tail;
     }
 
     Map<Backend, TaskBytes> all() {
@@ -62,6 +71,7 @@ final class Backends {
     }
 
     void close() {
+        tail.close();
         below.values().forEach(TaskBytes::close);
     }
 }

@@ -8,6 +8,7 @@ import io.weir.changelog.buffer.UndoLog;
 import io.weir.changelog.bytes.PositionName;
 import io.weir.changelog.bytes.RowBatch;
 import io.weir.changelog.bytes.TaskBytes;
+import io.weir.changelog.tail.LogTail;
 import io.weir.state.StateStore;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -186,6 +187,11 @@ public final class StoreSet implements AutoCloseable {
         reads.moved();
     }
 
+    /** {@return the newest commit's changes, as they lie beside the stores} */
+    public LogTail tail() {
+        return backends.tail();
+    }
+
     /** Forgets all changes that were not applied. */
     public void drop() {
         buffer.undo().reset();
@@ -261,9 +267,7 @@ public final class StoreSet implements AutoCloseable {
         return iterators.count();
     }
 
-    /**
-     * Closes the stores, and iterators that were left open; twice is harmless. Uncommitted changes are lost.
-     */
+    /** Closes the stores, and iterators that were left open; twice is harmless. Uncommitted changes are lost. */
     @Override
     public void close() {
         reads.end();

@@ -4,10 +4,9 @@ import io.weir.engine.OutputRecord;
 import io.weir.runtime.loop.LaneProducer;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -30,7 +29,7 @@ public final class KafkaLaneProducer implements LaneProducer {
     private final Supplier<Producer<byte[], byte[]>> connect;
     private final boolean transactional;
     private final RecordSizes sizes;
-    private final Set<TopicPartition> tracked = new HashSet<>();
+    private final Map<TopicPartition, LongConsumer> tracked = new HashMap<>();
     private final Map<String, Integer> widths = new HashMap<>();
     private @Nullable Producer<byte[], byte[]> current;
     private Sends sends = new Sends(tracked);
@@ -136,9 +135,9 @@ public final class KafkaLaneProducer implements LaneProducer {
     }
 
     @Override
-    public void track(TopicPartition partition) {
-        tracked.add(partition);
-        sends.track(partition);
+    public void track(TopicPartition partition, LongConsumer acknowledged) {
+        tracked.put(partition, acknowledged);
+        sends.track(partition, acknowledged);
     }
 
     @Override

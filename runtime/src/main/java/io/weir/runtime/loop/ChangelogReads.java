@@ -29,7 +29,7 @@ final class ChangelogReads {
         this.owner = owner;
     }
 
-    /** Has a task follow all its changelogs from where its stores are. */
+    /** Has a task follow all its changelogs from where its stores are, and reads them. */
     void begin(Restoring task, long nowMs) {
         TaskSpec spec = task.spec();
         if (spec.changelogs().isEmpty()) {
@@ -52,9 +52,15 @@ final class ChangelogReads {
             RowReader rows = factory.reader(spec, store);
             task.follow(new Restoring.Changelog(log.partition(), limits, rows, input), inputCommitted, nowMs);
         });
+        begun(task);
+    }
+
+    private void begun(Restoring task) {
         if (task.isDone()) {
             task.stores().recount(); // A kill may have come between the last rows and their count.
         }
+        task.positions().forEach((store, position) -> owner.followed(task.spec().id(), store, position));
+        read(task);
     }
 
     // Of an input, the store holds what was processed, and no more.
@@ -73,7 +79,7 @@ final class ChangelogReads {
     }
 
     /** Reads on what is to be read on for a task, unless it waits. */
-    void read(Restoring task) {
+    private void read(Restoring task) {
         if (copiesWait && task.isCopy()) {
             return;
         }
@@ -105,8 +111,12 @@ final class ChangelogReads {
 
     /** Hands a task what was read for it; what is read as far as it is to be is not read on. */
     void take(Restoring task, TopicPartition partition, InputConsumer.Batch batch) {
+        boolean looksAt = task.looksAt(partition);
         if (task.take(partition, batch, consumer.lag(partition))) {
             stop(partition);
+            if (looksAt) {
+                begun(task);
+            }
         }
     }
 

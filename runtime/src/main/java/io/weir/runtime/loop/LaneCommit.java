@@ -110,7 +110,7 @@ final class LaneCommit {
         slots.forEach(slot -> slot.task().sendHeld());
         producer.flush();
         Map<TopicPartition, OffsetAndMetadata> offsets = prepare(slots);
-        producer.flush();
+        flush();
         answer = owner.commit(offsets);
         asked = offsets;
         return finishIfAnswered(answer, nowMs);
@@ -141,7 +141,7 @@ final class LaneCommit {
         }
         try {
             Map<TopicPartition, OffsetAndMetadata> offsets = prepare(slots);
-            producer.flush();
+            flush();
             finish(offsets, nowMs);
         } finally {
             gate.leave();
@@ -153,9 +153,14 @@ final class LaneCommit {
         committing = new ArrayList<>(slots);
         Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
         for (Slot slot : committing) {
-            offsets.putAll(slot.task().prepareCommit(slot.changelog()));
+            offsets.putAll(slot.prepareCommit(settings.exactlyOnce()));
         }
         return offsets;
+    }
+
+    private void flush() {
+        producer.flush();
+        committing.forEach(Slot::flushed);
     }
 
     private boolean finishIfAnswered(CompletableFuture<Void> given, long nowMs) {

@@ -146,12 +146,7 @@ final class RestoreLoop implements Loop {
     private void begin(Restoring task) {
         tasks.put(task.spec().id(), task);
         owner.following(task.spec(), task.stores(), task.isCopy());
-        guarded(task, () -> {
-            reads.begin(task, nowMs);
-            task.positions()
-                    .forEach((store, position) -> owner.followed(task.spec().id(), store, position));
-            reads.read(task);
-        });
+        guarded(task, () -> reads.begin(task, nowMs));
         told(task);
     }
 
@@ -214,6 +209,7 @@ final class RestoreLoop implements Loop {
         Restoring task = reads.reader(partition);
         if (task != null) {
             guarded(task, () -> reads.take(task, partition, batch));
+            told(task);
         }
     }
 

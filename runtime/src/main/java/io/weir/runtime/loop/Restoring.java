@@ -9,6 +9,7 @@ import io.weir.changelog.view.StoreSet;
 import io.weir.runtime.tasks.TaskSpec;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +32,7 @@ final class Restoring {
     private final long epoch;
     private final FollowProgress progress;
     private final Map<TopicPartition, Following> following = new HashMap<>();
+    private final TailProofs proofs;
     private @Nullable ChunkWrite writing;
     private @Nullable Boolean current;
 
@@ -39,6 +41,7 @@ final class Restoring {
         this.stores = stores;
         this.epoch = epoch;
         this.progress = progress;
+        this.proofs = new TailProofs(stores);
     }
 
     /** A task that is to run as soon as its stores hold all that their changelogs hold. */
@@ -74,9 +77,17 @@ final class Restoring {
 
     /** Begins to follow a changelog, unless the store is at its end already and nothing more is wanted. */
     void follow(Changelog changelog, boolean inputCommitted, long nowMs) {
+        TailProofs.Start start = new TailProofs.Start(changelog, inputCommitted, nowMs);
+        if (!proofs.begin(start)) {
+            follow(start);
+        }
+    }
+
+    private void follow(TailProofs.Start how) {
+        Changelog changelog = how.changelog();
         ChangelogBounds log = changelog.bounds();
         TopicPartition partition = changelog.partition();
-        ReplayStart start = ReplayStart.choose(log, stores.position(log.store()), inputCommitted);
+        ReplayStart start = ReplayStart.choose(log, stores.position(log.store()), how.inputCommitted());
         if (start.givesUpState()) {
             LOG.warn(
                     "Store [{}] of task {} begins anew from its changelog, because: {}",
@@ -85,10 +96,10 @@ final class Restoring {
                     start.reason());
         }
         StoreReplay replay = StoreReplay.begin(stores, log, start);
-        Following followed = new Following(log.store(), replay, changelog, nowMs);
+        Following followed = new Following(log.store(), replay, changelog, how.nowMs());
         progress.started(partition, followed, log.end());
         if (replay.done() && !isCopy()) {
-            progress.done(partition, followed, nowMs);
+            progress.done(partition, followed, how.nowMs());
         } else {
             following.put(partition, followed);
         }
@@ -108,7 +119,7 @@ final class Restoring {
 
     /** The first offsets to read of the changelogs that are to be read on. */
     Map<TopicPartition, Long> toRead() {
-        Map<TopicPartition, Long> offsets = new HashMap<>();
+        Map<TopicPartition, Long> offsets = proofs.toRead();
         following.forEach((partition, log) -> {
             if (!log.isRead(isCopy())) {
                 offsets.put(partition, log.replay().next());
@@ -119,7 +130,14 @@ final class Restoring {
 
     /** Changelogs that are followed. */
     Set<TopicPartition> partitions() {
-        return Set.copyOf(following.keySet());
+        Set<TopicPartition> all = new HashSet<>(following.keySet());
+        all.addAll(proofs.partitions());
+        return all;
+    }
+
+    /** Whether a changelog is only to show yet what lies beside its store. */
+    boolean looksAt(TopicPartition partition) {
+        return proofs.partitions().contains(partition);
     }
 
     /**
@@ -129,6 +147,9 @@ final class Restoring {
      * @return true if it is read as far as it is to be read for now
      */
     boolean take(TopicPartition partition, InputConsumer.Batch batch, long lag) {
+        if (looksAt(partition)) {
+            return settle(partition, batch);
+        }
         Following log = following.get(partition);
         if (log == null) {
             return true;
@@ -140,6 +161,15 @@ final class Restoring {
             log.replay().extendTo(batch.nextOffset() + lag);
         }
         return log.isRead(isCopy());
+    }
+
+    private boolean settle(TopicPartition partition, InputConsumer.Batch batch) {
+        awaitWritten(); // The stores are another thread's until then.
+        TailProofs.Start start = proofs.settle(partition, batch);
+        if (start != null) {
+            follow(start);
+        }
+        return start != null;
     }
 
     /** The inputs that are changelogs were committed further. */
@@ -161,7 +191,8 @@ final class Restoring {
 
     /** How many offsets the stores are behind their changelogs, as far as that is known. */
     private long lag() {
-        return following.values().stream().mapToLong(Following::lag).sum();
+        return proofs.lag()
+                + following.values().stream().mapToLong(Following::lag).sum();
     }
 
     /** Bytes of changes that were read and are not written yet. */
@@ -198,6 +229,7 @@ final class Restoring {
             Chunk chunk = entry.getValue().replay().chunk();
             boolean last = !isCopy()
                     && following.size() == 1
+                    && proofs.isEmpty()
                     && entry.getValue().replay().done();
             ChunkWrite write = new ChunkWrite(entry.getKey(), chunk, stores, last);
             writing = write;
@@ -239,7 +271,7 @@ final class Restoring {
     }
 
     boolean isDone() {
-        return following.isEmpty() && !isCopy();
+        return following.isEmpty() && proofs.isEmpty() && !isCopy();
     }
 
     /** It ends before it is done, or as a copy; the stores are to run here from now on, or are closed. */

@@ -2,6 +2,7 @@ package io.weir.runtime.loop;
 
 import io.weir.changelog.ChangelogWriter;
 import io.weir.changelog.LogPosition;
+import io.weir.changelog.tail.TailCommit;
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.OutputRecord;
 import io.weir.engine.Task;
@@ -11,10 +12,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A task in its lane, with its stores and its place in the group.
@@ -26,9 +29,11 @@ final class Slot {
     private final StoreSet stores;
     private final Task task;
     private final ChangelogWriter changelog;
+    private final Set<String> logged;
     private final long epoch;
     private final List<CompletableFuture<Void>> leaving = new ArrayList<>();
     private boolean givenBack;
+    private volatile @Nullable TailCommit tail;
 
     Slot(TaskSpec spec, StoreSet stores, Task task, LaneProducer producer, long epoch) {
         this.spec = spec;
@@ -41,9 +46,10 @@ final class Slot {
             if (spec.inputs().contains(partition)) {
                 return;
             }
-            producer.track(partition);
+            producer.track(partition, offset -> acknowledged(store, offset));
             targets.put(store, new OutputRecord.Target(partition.topic(), partition.partition()));
         });
+        this.logged = targets.keySet();
         this.changelog = (store, change) -> {
             OutputRecord.Target target = targets.get(store);
             if (target == null) {
@@ -72,12 +78,48 @@ final class Slot {
         return own == null ? stores.store(name) : own;
     }
 
-    ChangelogWriter changelog() {
-        return changelog;
-    }
-
     long epoch() {
         return epoch;
+    }
+
+    private void acknowledged(String store, long offset) {
+        TailCommit commit = tail;
+        if (commit != null) {
+            commit.acknowledged(store, offset);
+        }
+    }
+
+    /** The first steps of a commit: its changes are sent, and lie beside the stores too. */
+    Map<TopicPartition, OffsetAndMetadata> prepareCommit(boolean transactional) {
+        Map<String, LogPosition> positions = new HashMap<>();
+        for (String store : logged) {
+            LogPosition position = stores.position(store);
+            if (position != null) {
+                positions.put(store, position);
+            }
+        }
+        // Behind a transaction there is a marker, which is not in the store's position.
+        TailCommit commit = stores.tail().begin(positions, transactional ? 1 : 0, changelog);
+        tail = commit;
+        Map<TopicPartition, OffsetAndMetadata> offsets = task.prepareCommit(commit);
+        commit.appended();
+        return offsets;
+    }
+
+    /** What was sent is acknowledged. */
+    void flushed() {
+        TailCommit commit = tail;
+        if (commit != null) {
+            commit.flushed();
+        }
+    }
+
+    private void endTail() {
+        TailCommit commit = tail;
+        tail = null;
+        if (commit != null) {
+            commit.end();
+        }
     }
 
     /** The commit is durable in the log: the stores take it over, and have come to these positions. */
@@ -97,6 +139,7 @@ final class Slot {
                 positions.put(store, new LogPosition(log.topicId(), offset));
             }
         });
+        endTail();
         task.committed(positions);
         return positions;
     }
@@ -122,6 +165,7 @@ final class Slot {
 
     /** Closes task and stores; what is not committed is gone. */
     void close() {
+        endTail();
         try {
             task.close();
         } finally {
@@ -133,6 +177,7 @@ final class Slot {
 
     /** Closes the task only: its uncommitted changes are dropped, its stores stay open. */
     StoreSet dropTask() {
+        endTail();
         try {
             task.close();
         } finally {

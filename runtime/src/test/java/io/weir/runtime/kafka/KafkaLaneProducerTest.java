@@ -76,7 +76,7 @@ class KafkaLaneProducerTest {
     @Test
     void tells_the_last_offset_of_tracked_partitions_until_the_commit() {
         KafkaLaneProducer lane = lane(false);
-        lane.track(LOG);
+        lane.track(LOG, offset -> {});
 
         lane.send(to(LOG.topic(), 0));
         lane.send(to(LOG.topic(), 0));
@@ -209,7 +209,7 @@ class KafkaLaneProducerTest {
     void late_answers_of_a_replaced_producer_do_no_harm() {
         answersAtOnce = false;
         KafkaLaneProducer lane = lane(false);
-        lane.track(LOG);
+        lane.track(LOG, offset -> {});
         lane.send(to(LOG.topic(), 0));
         lane.send(to(LOG.topic(), 0));
         newest().errorNext(new ProducerFencedException("old"));

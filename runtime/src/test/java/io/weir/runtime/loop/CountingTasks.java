@@ -19,6 +19,7 @@ import io.weir.runtime.Environments;
 import io.weir.runtime.Sensors;
 import io.weir.runtime.StreamsConfig;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.state.KeyValueBytesStoreSupplier;
 import io.weir.state.Stores;
 import io.weir.state.TimestampedKeyValueStore;
 import io.weir.state.ValueAndTimestamp;
@@ -59,7 +60,12 @@ final class CountingTasks implements TaskFactory {
     @Nullable StoreSet opened;
 
     CountingTasks(StateMemory memory, Path directory) {
-        this(memory, directory, counts -> {});
+        this(memory, directory, Stores.inMemoryKeyValueStore("counts"), counts -> {});
+    }
+
+    /** Tasks whose counts are on disk. */
+    static CountingTasks onDisk(StateMemory memory, Path directory) {
+        return new CountingTasks(memory, directory, Stores.persistentKeyValueStore("counts"), counts -> {});
     }
 
     /** Tasks that also send each count to the topic {@link #RESULTS}. */
@@ -67,10 +73,12 @@ final class CountingTasks implements TaskFactory {
         return new CountingTasks(
                 memory,
                 directory,
+                Stores.inMemoryKeyValueStore("counts"),
                 counts -> counts.toStream().to(RESULTS, Produced.with(Serdes.String(), Serdes.Long())));
     }
 
-    private CountingTasks(StateMemory memory, Path directory, Consumer<KTable<String, Long>> then) {
+    private CountingTasks(
+            StateMemory memory, Path directory, KeyValueBytesStoreSupplier store, Consumer<KTable<String, Long>> then) {
         StreamsBuilder builder = new StreamsBuilder();
         KTable<String, Long> counts = builder.stream("words", Consumed.with(Serdes.String(), Serdes.String()))
                 .filter((key, word) -> {
@@ -80,8 +88,7 @@ final class CountingTasks implements TaskFactory {
                     return true;
                 })
                 .groupByKey()
-                .count(Materialized.<String, Long>as(Stores.inMemoryKeyValueStore("counts"))
-                        .withKeySerde(Serdes.String()));
+                .count(Materialized.<String, Long>as(store).withKeySerde(Serdes.String()));
         then.accept(counts);
         this.topology = builder.build().built();
         this.environment = Environments.of(

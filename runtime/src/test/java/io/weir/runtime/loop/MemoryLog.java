@@ -1,7 +1,9 @@
 package io.weir.runtime.loop;
 
 import static io.weir.runtime.loop.CountingTasks.CHANGELOG;
+import static java.util.Objects.requireNonNull;
 
+import io.weir.engine.OutputRecord;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,9 +22,13 @@ import org.apache.kafka.common.serialization.LongSerializer;
 /** One changelog partition in memory. */
 final class MemoryLog implements ChangelogConsumer {
     static final int BATCH = 500;
+    private static final byte[] NOTHING = {};
 
     private final List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
     final Set<TopicPartition> added = new HashSet<>();
+    /** Offsets of markers, and of records that were aborted or compacted. */
+    final Set<Integer> unseen = new HashSet<>();
+
     int next;
     int first;
     boolean expired;
@@ -45,6 +51,35 @@ final class MemoryLog implements ChangelogConsumer {
                         new RecordHeaders(),
                         Optional.empty()));
             }
+        }
+    }
+
+    /** Appends what a lane sent, as the next record. */
+    void append(OutputRecord sent) {
+        records.add(new ConsumerRecord<>(
+                CHANGELOG.topic(),
+                CHANGELOG.partition(),
+                records.size(),
+                sent.timestamp(),
+                TimestampType.CREATE_TIME,
+                0,
+                0,
+                requireNonNull(sent.key()),
+                requireNonNull(sent.value()),
+                sent.headers(),
+                Optional.empty()));
+    }
+
+    /** Appends an offset at which nobody sees a record. */
+    void appendMarker() {
+        unseen.add(records.size());
+        records.add(new ConsumerRecord<>(CHANGELOG.topic(), CHANGELOG.partition(), records.size(), NOTHING, NOTHING));
+    }
+
+    /** Nobody sees what there is. */
+    void abort() {
+        for (int offset = 0; offset < records.size(); offset++) {
+            unseen.add(offset);
         }
     }
 
@@ -79,7 +114,10 @@ final class MemoryLog implements ChangelogConsumer {
         if (!added.contains(CHANGELOG) || to == next) {
             return Map.of();
         }
-        InputConsumer.Batch batch = new InputConsumer.Batch(records.subList(next, to), to);
+        List<ConsumerRecord<byte[], byte[]>> seen = records.subList(next, to).stream()
+                .filter(record -> !unseen.contains((int) record.offset()))
+                .toList();
+        InputConsumer.Batch batch = new InputConsumer.Batch(seen, to);
         next = to;
         return Map.of(CHANGELOG, batch);
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -18,6 +19,8 @@ final class MemoryProducer implements LaneProducer {
     private final List<OutputRecord> committed = new ArrayList<>();
     private final Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
     private final Map<TopicPartition, Long> last = new HashMap<>();
+    private final Map<TopicPartition, LongConsumer> tracked = new HashMap<>();
+    private final List<Runnable> acknowledgements = new ArrayList<>();
     private final List<Integer> sentAtFlushes = new ArrayList<>();
     private @Nullable RuntimeException nextFlush;
     private Runnable onCommit = () -> {};
@@ -72,7 +75,12 @@ final class MemoryProducer implements LaneProducer {
     public void send(OutputRecord record) {
         open.add(record);
         Integer partition = record.target().partition();
-        last.merge(new TopicPartition(record.target().topic(), partition == null ? 0 : partition), 0L, (a, b) -> a + 1);
+        TopicPartition to = new TopicPartition(record.target().topic(), partition == null ? 0 : partition);
+        long offset = last.merge(to, 0L, (a, b) -> a + 1);
+        LongConsumer acknowledged = tracked.get(to);
+        if (acknowledged != null) {
+            acknowledgements.add(() -> acknowledged.accept(offset));
+        }
     }
 
     @Override
@@ -88,6 +96,8 @@ final class MemoryProducer implements LaneProducer {
         if (failure != null) {
             throw failure;
         }
+        acknowledgements.forEach(Runnable::run);
+        acknowledgements.clear();
     }
 
     @Override
@@ -96,7 +106,9 @@ final class MemoryProducer implements LaneProducer {
     }
 
     @Override
-    public void track(TopicPartition partition) {}
+    public void track(TopicPartition partition, LongConsumer acknowledged) {
+        tracked.put(partition, acknowledged);
+    }
 
     @Override
     public void commit(Map<TopicPartition, OffsetAndMetadata> moved, ConsumerGroupMetadata group) {
@@ -110,6 +122,7 @@ final class MemoryProducer implements LaneProducer {
     @Override
     public void recover() {
         open.clear();
+        acknowledgements.clear();
         recoveries++;
     }
 

@@ -8,6 +8,8 @@ import io.weir.runtime.StreamsConfig;
 import io.weir.testdriver.broker.TestBroker;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
@@ -15,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A crash neither loses nor repeats what was promised, and costs seconds. */
@@ -23,6 +26,8 @@ class CrashIT {
     private static final int RECORDS = 200_000;
     private static final int KEYS = 5_000;
     private static final int KILLS = 3;
+    private static final int TRAFFIC_KILLS = 4;
+    private static final int BURST = 100_000;
 
     @TempDir
     Path directory;
@@ -78,12 +83,57 @@ class CrashIT {
 
     // What is promised is promised of a kill that follows a commit by a second or more.
     private static void passASecond() {
+        passMillis(1_500);
+    }
+
+    private static void passMillis(int millis) {
         try {
-            assertThat(new CountDownLatch(1).await(1_500, TimeUnit.MILLISECONDS))
+            assertThat(new CountDownLatch(1).await(millis, TimeUnit.MILLISECONDS))
                     .isFalse();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"exactly_once_v2,1000", "exactly_once_v2,200000", "at_least_once,1000", "at_least_once,200000"})
+    void after_kills_under_traffic_next_to_nothing_is_restored(String guarantee, int keys) {
+        SplittableRandom random = new SplittableRandom(keys);
+        try (TestBroker broker = TestBroker.start();
+                Counting counting = new Counting(broker, "crash-traffic", 4)) {
+            Map<String, String> settings =
+                    counting.settings(directory, Map.of(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, guarantee));
+            try (AppProcess app = AppProcess.start(settings)) {
+                app.awaitRunning();
+                counting.sendEach(keys);
+                counting.awaitAllCommitted();
+                killUnderTraffic(app, counting, keys, random);
+            }
+            List<Long> restored = new ArrayList<>();
+            for (int kill = 1; kill <= TRAFFIC_KILLS; kill++) {
+                try (AppProcess app = AppProcess.start(settings)) {
+                    app.awaitRunning();
+                    counting.awaitAllCommitted();
+                    restored.add(app.restored());
+                    killUnderTraffic(app, counting, keys, random);
+                }
+            }
+
+            // At least once, a record counts as soon as the broker has it. Then the batch that the broker had taken,
+            // but
+            // not acknowledged yet, is read again: a matter of milliseconds in a second.
+            int unlucky = guarantee.equals(StreamsConfig.AT_LEAST_ONCE) ? 1 : 0;
+            assertThat(restored.stream().filter(records -> records > keys / 100).toList())
+                    .as("more than 1 %% of %s, in %s", keys, restored)
+                    .hasSizeLessThanOrEqualTo(unlucky);
+        }
+    }
+
+    private static void killUnderTraffic(AppProcess app, Counting counting, int keys, SplittableRandom random) {
+        counting.send(BURST, keys, random);
+        counting.awaitCommitted(random.nextDouble(0.7, 0.9));
+        passMillis(random.nextInt(300));
+        app.kill();
     }
 
     @ParameterizedTest

@@ -1,0 +1,102 @@
+package io.weir.runtime.loop;
+
+import io.weir.changelog.restore.TailReplay;
+import io.weir.changelog.view.StoreSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Changelogs that are to show what lies beside their stores.
+ *
+ * <p>A changelog is read at one offset. If it has a committed record there, the changes beside the store are in the
+ * log, and are written; in either case the changelog is followed from where the store is then. Owned by the restore
+ * loop.
+ */
+final class TailProofs {
+    private static final Logger LOG = LoggerFactory.getLogger(TailProofs.class);
+
+    private final StoreSet stores;
+    private final Map<TopicPartition, Claim> claims = new HashMap<>();
+
+    TailProofs(StoreSet stores) {
+        this.stores = stores;
+    }
+
+    /**
+     * A changelog and what lies beside its store.
+     *
+     * @param start how the changelog is followed afterwards
+     * @param beside what lies beside the store
+     */
+    record Claim(Start start, TailReplay beside) {}
+
+    /**
+     * How a changelog is to be followed.
+     *
+     * @param changelog the changelog
+     * @param inputCommitted whether the application has committed input
+     * @param nowMs when it began
+     */
+    record Start(Restoring.Changelog changelog, boolean inputCommitted, long nowMs) {}
+
+    /** Whether something lies beside a store, so that its changelog is to be looked at first. */
+    boolean begin(Start start) {
+        Restoring.Changelog changelog = start.changelog();
+        Optional<TailReplay> beside =
+                changelog.ofInput() ? Optional.empty() : TailReplay.find(stores, changelog.bounds());
+        beside.ifPresent(found -> claims.put(changelog.partition(), new Claim(start, found)));
+        return beside.isPresent();
+    }
+
+    /** Where changelogs are to be looked at. */
+    Map<TopicPartition, Long> toRead() {
+        Map<TopicPartition, Long> offsets = new HashMap<>();
+        claims.forEach(
+                (partition, claim) -> offsets.put(partition, claim.beside().witness()));
+        return offsets;
+    }
+
+    Set<TopicPartition> partitions() {
+        return claims.keySet();
+    }
+
+    boolean isEmpty() {
+        return claims.isEmpty();
+    }
+
+    /** How many offsets the stores are behind. */
+    long lag() {
+        return claims.values().stream().mapToLong(claim -> claim.beside().lag()).sum();
+    }
+
+    /**
+     * Takes what was read of a changelog.
+     *
+     * @return how to follow it from where the store is now, or null if it is still to be looked at
+     */
+    @Nullable Start settle(TopicPartition partition, InputConsumer.Batch batch) {
+        Claim claim = claims.get(partition);
+        if (claim == null) {
+            throw new AssertionError("Nothing is to be proved by " + partition + ".");
+        }
+        long witness = claim.beside().witness();
+        if (batch.records().isEmpty() && batch.nextOffset() <= witness) {
+            return null;
+        }
+        claims.remove(partition);
+        // A compacted log, or one whose transaction was aborted, goes on with a later record.
+        if (!batch.records().isEmpty() && batch.records().get(0).offset() == witness) {
+            LOG.info(
+                    "{} changes of {} were beside its store and need not be read.",
+                    claim.beside().writeTo(stores),
+                    partition);
+        }
+        return claim.start();
+    }
+}
