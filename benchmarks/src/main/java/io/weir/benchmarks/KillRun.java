@@ -41,10 +41,9 @@ final class KillRun implements Run {
             long all = commits.await(now -> atDeath.allBehind(now), LIMIT);
             double others = stage.cpu(worker).othersShareSince(before);
             Map<String, String> columns = new LinkedHashMap<>();
-            columns.put(
-                    "restored",
-                    String.format(
-                            Locale.ROOT, "%,d", worker.figure(Mark.RESTORED).orElse(0L)));
+            long restored = worker.figure(Mark.RESTORED).orElse(0L);
+            columns.put("restored", String.format(Locale.ROOT, "%,d", restored));
+            columns.put("of keys", String.format(Locale.ROOT, "%.2f %%", 100.0 * restored / keys()));
             columns.put("jvm s", seconds(worker.figure(Mark.STARTED).orElse(all) - restart));
             columns.put("first rec s", seconds(worker.figure(Mark.FIRST).orElse(all) - restart));
             columns.put("first new s", seconds(first - restart));
@@ -68,11 +67,10 @@ final class KillRun implements Run {
      * <p>The moment lies one to two seconds behind a commit, in each round at another place between two commits.
      */
     private Offsets dieUnderLoad(Trial trial) throws InterruptedException, IOException, TimeoutException {
-        long keys = stage.settings().load().keys();
         try (WorkerProcess worker = stage.start(trial, StopWhen.ASKED)) {
             Commits commits = new Commits(stage.topics(), trial, worker);
             stage.status().show(trial.title() + ": filling the store");
-            commits.await(now -> now.sum() > keys, LIMIT);
+            commits.await(now -> now.sum() > keys(), LIMIT);
             long filled = commits.now().sum();
             commits.await(now -> now.sum() > filled, LIMIT);
             TimeUnit.MILLISECONDS.sleep(AFTER_COMMIT_MS + trial.round() * NEXT_ROUND_MS % AFTER_COMMIT_MS);
@@ -85,6 +83,10 @@ final class KillRun implements Run {
             }
             return atDeath;
         }
+    }
+
+    private long keys() {
+        return stage.settings().load().keys();
     }
 
     private static String seconds(long millis) {
