@@ -133,7 +133,7 @@ record Keeping(
                 store + "-deleted", StoreKind.WINDOW, place.backend, marks, changelog, false, remembered));
     }
 
-    /** The store of a table whose word gathers the records of a stream, under the user's name or another. */
+    /** The store of a table whose word gathers records, under the user's name or another. */
     StoreBuilder<?> gatheredStore(String otherwise, StoreDefinition.RowSerdes serdes, Gathering.Form form) {
         return versioned && !form.kind().windowed() ? sourceStore(otherwise, serdes) : store(otherwise, serdes, form);
     }
@@ -143,7 +143,7 @@ record Keeping(
         String store = name == null ? otherwise : name;
         if (versioned) {
             throw new IllegalArgumentException("A versioned store keeps the rows of a table that reads a topic or a"
-                    + " stream, or that gathers a stream, but store [" + store + "] is to keep those of another word."
+                    + " stream, or that gathers records, but store [" + store + "] is to keep those of another word."
                     + " Give it a key-value store, or write its updates to a topic and read that as a table.");
         }
         Gathering.Form kept = retentionMs == null || !form.kind().windowed() ? form : form.keptFor(retentionMs, store);

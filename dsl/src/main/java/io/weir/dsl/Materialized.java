@@ -94,7 +94,7 @@ public final class Materialized<K, V, S extends StateStore> extends TableRuled<K
      * <p>With a supplier of a versioned store, the history of each row is kept. A record out of order that a table
      * reads takes its place in the history; one older than the history is dropped and counted. A stream that is joined
      * with the table meets the row of its record's own time. Updates are sent on one by one; joins and groupings of
-     * tables leave out those that are not the latest of their row. Grouped streams make each new value of
+     * tables leave out those that are not the latest of their row. Words that gather records make each new value of
      * a row one more version, at its time; one that is older than the history is dropped and counted.
      *
      * @param supplier for example {@code Stores.inMemoryKeyValueStore("counts")}, or {@code
@@ -268,7 +268,7 @@ public final class Materialized<K, V, S extends StateStore> extends TableRuled<K
         return keeping().store(otherwise, serdes, form);
     }
 
-    /** The store of a word that gathers the records of a stream, under the user's name or another. */
+    /** The store of a word that gathers records, under the user's name or another. */
     StoreBuilder<?> gatheredStore(String otherwise, StoreDefinition.RowSerdes serdes, Gathering.Form form) {
         rules().refuseFor(name() == null ? otherwise : name());
         return keeping().gatheredStore(otherwise, serdes, form);

@@ -118,7 +118,7 @@ final class PlannedCogroup<K extends @Nullable Object, VOut> implements Cogroupe
         String storeName = given == null ? plan.storeName(AGGREGATE) : given;
         Serde<K> keySerde = materialized.keySerde() == null ? keySerde() : materialized.keySerde();
         StoreBuilder<?> store =
-                materialized.store(storeName, new RowSerdes(keySerde, materialized.valueSerde()), shape.form());
+                materialized.gatheredStore(storeName, new RowSerdes(keySerde, materialized.valueSerde()), shape.form());
         Map<PlannedGrouping<K, ?>, PlanNode> parents = new LinkedHashMap<>();
         inputs.keySet().forEach(grouping -> parents.put(grouping, parent(grouping, storeName)));
         List<PlanNode> tables = new ArrayList<>();

@@ -83,8 +83,8 @@ final class PlannedRegrouping<K extends @Nullable Object, V extends @Nullable Ob
         Repartition made = way(storeName, named.name());
         String nodeName = said.name(named, prefix);
         Serde<K> keySerde = materialized.keySerde() == null ? said.keySerde() : materialized.keySerde();
-        StoreBuilder<?> store =
-                materialized.store(storeName, new RowSerdes(keySerde, materialized.valueSerde()), Gathering.Form.TABLE);
+        StoreBuilder<?> store = materialized.gatheredStore(
+                storeName, new RowSerdes(keySerde, materialized.valueSerde()), Gathering.Form.TABLE);
         shared = plan.sayAgain(shared == null || name == null ? made : shared);
         TableStep table = plan.say(new TableStep(nodeName, shared, operator, Optional.of(store), false));
         return new PlannedTable<>(said.at(table, keySerde, materialized.valueSerde()), given);

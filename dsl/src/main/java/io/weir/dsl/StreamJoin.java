@@ -3,6 +3,7 @@ package io.weir.dsl;
 import io.weir.dsl.operator.JoinOperators;
 import io.weir.dsl.operator.StreamJoinOperator;
 import io.weir.dsl.operator.StreamTableOperator;
+import io.weir.dsl.plan.Cogroup;
 import io.weir.dsl.plan.PlanNode;
 import io.weir.dsl.plan.StreamTableJoin;
 import io.weir.dsl.plan.TableStep;
@@ -74,6 +75,9 @@ record StreamJoin<K extends @Nullable Object, V extends @Nullable Object, T>(
     }
 
     private static long historyMs(PlanNode table) {
+        if (table instanceof Cogroup cogroup) {
+            return historyMs(cogroup.parents().get(0));
+        }
         if (!(table instanceof TableStep step) || step.spare().isPresent()) {
             return -1;
         }

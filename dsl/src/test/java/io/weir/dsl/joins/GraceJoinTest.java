@@ -59,6 +59,25 @@ class GraceJoinTest {
     }
 
     @Test
+    void a_record_waits_for_a_row_that_a_cogroup_keeps_with_its_history() {
+        KTable<String, String> gathered = builder.<String, String>stream("T")
+                .groupByKey()
+                .<String>cogroup((key, value, all) -> all + value)
+                .aggregate(
+                        () -> "",
+                        Materialized.as(Stores.inMemoryVersionedKeyValueStore("gathered", Duration.ofSeconds(1))));
+        stream.leftJoin(gathered, (v, t) -> v + "+" + t, grace(100)).to("O");
+        MemoryTask task = new MemoryTask(builder.build().built(), true);
+
+        task.pipe("L", "A", "l50", 50);
+        task.pipe("T", "A", "t40", 40);
+        task.pipe("T", "A", "t60", 60);
+        task.pipe("L", "B", "x", 150);
+
+        assertThat(task.out("O")).containsExactly("A=l50+t40@50");
+    }
+
+    @Test
     void what_waits_and_the_time_come_back_after_a_rewind() {
         MemoryTask task = leftJoin();
         task.pipe("L", "A", "l50", 50);
