@@ -61,6 +61,13 @@ public interface OperatorContext<K extends @Nullable Object, V extends @Nullable
     boolean mayHaveTold();
 
     /**
+     * Whether there is a node below that takes what is forwarded. It does not change while the task runs.
+     *
+     * @return false if whatever is forwarded goes nowhere
+     */
+    boolean isHeard();
+
+    /**
      * Whether the record in hand may be undone, because it may fail and be skipped.
      *
      * @return false if steps given to {@link #onUndo} are not kept

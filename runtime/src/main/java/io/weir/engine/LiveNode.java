@@ -39,6 +39,10 @@ abstract sealed class LiveNode permits LiveSource, LiveProcessor, LiveSink {
         aside = takingDropped;
     }
 
+    final boolean hasChildren() {
+        return children.length > 0;
+    }
+
     /** Handles a record that came from above. */
     abstract void process(Record<@Nullable Object, @Nullable Object> record);
 

@@ -144,6 +144,11 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
     }
 
     @Override
+    public boolean isHeard() {
+        return live.hasChildren();
+    }
+
+    @Override
     public boolean mayUndo() {
         return services.attempts().undo().isOpen();
     }

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * before with the row, later ones only remember their record, and {@link #sendHeld} sends one update a row, in the
  * order of first updates. A row that came and went within the commit sends nothing; a tombstone for a row that never
  * was sends nothing, nor does it write, but for a window. If an update fails below and is skipped, and somebody below
- * asked for old values, the row goes back to what they were told last. Owned by its operator.
+ * asked for old values, the row goes back to what they were told last. Where nobody is below, nothing is kept. Owned by
+ * its operator.
  *
  * @param <K> type of keys
  * @param <V> type of values
@@ -31,6 +32,7 @@ final class TableRows<K, V> {
     private final OperatorContext<K, Update<V>> context;
     private final KeyedRows<K, V> rows;
     private final boolean holds;
+    private final boolean isHeard;
     private final boolean sendsOldValues;
     private final List<Held<K, V>> held = new ArrayList<>();
     private final @Nullable ExpiringRows<K, V> expiring;
@@ -41,6 +43,7 @@ final class TableRows<K, V> {
         this.rows = rows;
         this.expiring = expiring(rows);
         this.holds = holds;
+        this.isHeard = context.isHeard();
         this.sendsOldValues = sendsOldValues;
     }
 
@@ -127,16 +130,23 @@ final class TableRows<K, V> {
             tell(cause, row, update);
             return;
         }
+        if (!existed && update.newValue() == null && heldWith(row) == null && !context.mayHaveTold()) {
+            if (rows instanceof TimedRows<?, ?>) {
+                // A window that came to nothing moves its store's time like any other, and what the store shows.
+                row.set(null, changeTime);
+            }
+            return;
+        }
+        if (isHeard) {
+            hold(cause, row, existed, update.oldValue());
+        }
+        row.set(update.newValue(), changeTime);
+    }
+
+    private void hold(Record<K, ?> cause, Row<V> row, boolean existed, @Nullable V oldValue) {
         Held<K, V> kept = heldWith(row);
         if (kept == null) {
-            if (!existed && update.newValue() == null && !context.mayHaveTold()) {
-                if (rows instanceof TimedRows<?, ?>) {
-                    // A window that came to nothing moves its store's time like any other, and what the store shows.
-                    row.set(null, changeTime);
-                }
-                return;
-            }
-            kept = new Held<>(cause.key(), row, existed, update.oldValue(), row.keptTimestamp());
+            kept = new Held<>(cause.key(), row, existed, oldValue, row.keptTimestamp());
             row.attach(kept);
             held.add(kept);
             context.onUndo(() -> held.remove(held.size() - 1));
@@ -144,7 +154,6 @@ final class TableRows<K, V> {
             context.onUndo(kept.putBack());
         }
         kept.last(cause, context.origin());
-        row.set(update.newValue(), changeTime);
     }
 
     private void tell(Record<K, ?> cause, Row<V> row, Update<V> update) {

@@ -143,6 +143,11 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
     }
 
     @Override
+    public boolean isHeard() {
+        return task.isHeard(node.name());
+    }
+
+    @Override
     public boolean mayUndo() {
         return false;
     }

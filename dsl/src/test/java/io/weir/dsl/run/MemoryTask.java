@@ -224,6 +224,12 @@ public final class MemoryTask {
         aside.getOrDefault(from, List.of()).forEach(child -> forwardTo(child, record));
     }
 
+    boolean isHeard(String name) {
+        return topology.subTopologies().stream()
+                .flatMap(sub -> sub.nodes().stream())
+                .anyMatch(node -> node.parents().contains(name));
+    }
+
     void forward(String from, Record<?, ?> record) {
         children.getOrDefault(from, List.of()).forEach(child -> forwardTo(child, record));
     }

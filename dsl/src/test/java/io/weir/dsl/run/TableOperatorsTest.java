@@ -57,6 +57,19 @@ class TableOperatorsTest {
     }
 
     @Test
+    void a_table_that_nobody_is_told_of_keeps_nothing_for_the_commit() {
+        builder.<String, String>stream("S").groupByKey().count(Materialized.as(STORE));
+        MemoryTask task = new MemoryTask(builder.build().built(), true);
+
+        task.take("S", "a", "v", 1);
+        task.take("S", "a", "v", 2);
+
+        MemoryRows rows = (MemoryRows) task.store(STORE);
+        assertThat(rows.row("a").value()).isEqualTo(2L);
+        assertThat(rows.row("a").attachment()).isNull();
+    }
+
+    @Test
     void a_held_update_has_the_headers_of_the_rows_last_record() {
         List<String> headers = new ArrayList<>();
         KStream<String, String> stream = builder.stream("S");
