@@ -61,7 +61,7 @@ final class KeyFilter {
         if (mayHold(hash)) {
             return;
         }
-        if (keys == room) {
+        if (isFull()) {
             grow(room * GROWTH);
         }
         keys++;
@@ -82,6 +82,11 @@ final class KeyFilter {
             }
         }
         return false;
+    }
+
+    /** Whether the next key that is new makes the filter grow. */
+    boolean isFull() {
+        return keys == room;
     }
 
     long keys() {

@@ -37,8 +37,8 @@ public interface RecordRows<K, V> {
      * The latest record of a key, for callers that find none most of the time.
      *
      * <p>Which keys are there is remembered on the heap, in about two bytes a row and {@code 64 MiB} a store, so that
-     * a key that is not there is not looked for on disk. The keys on disk are read once for that, when they are asked
-     * about first. Records that {@link #fetch} shows no more are found as long as they are there.
+     * a key that is not there is not looked for on disk. The keys on disk are read once for that, when they were asked
+     * about often enough. Records that {@link #fetch} shows no more are found as long as they are there.
      *
      * @param key the key, not null
      * @param timeFrom first event time, included

@@ -6,10 +6,11 @@ import io.weir.changelog.bytes.RowCursor;
 import io.weir.changelog.bytes.ScanOrder;
 import io.weir.changelog.bytes.StoreBytes;
 import java.util.Iterator;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the first row of a range, in changes over bytes.
+ * Finds rows of a range, in changes over bytes.
  *
  * @param <V> type of the value
  */
@@ -63,5 +64,25 @@ final class RowSearch<V> {
             return new RowScan.Entry(
                     below.key(), new StoreRow.Content(layout.value(below.value()), RowLayout.UNKNOWN_TIME, 0));
         }
+    }
+
+    /**
+     * Gives the keys of a range, some twice, and also those of rows that are about to be deleted: that may be taken
+     * back. Ends early, and tells so by false, when the taker says that it wants no more.
+     */
+    boolean giveKeys(KeyRange range, Predicate<byte[]> taker) {
+        for (StoreRow<V> row : changes.uncommitted(range, ScanOrder.FORWARD)) {
+            if (!taker.test(row.key().bytes())) {
+                return false;
+            }
+        }
+        try (RowCursor below = bytes.scan(range, ScanOrder.FORWARD)) {
+            while (below.advance()) {
+                if (!taker.test(below.key())) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 }

@@ -152,7 +152,7 @@ final class StoreRows<K, V> {
         return row == null ? readBelow(key) : row;
     }
 
-    /** Finds the first row of a range. */
+    /** Finds rows of a range. */
     RowSearch<V> search() {
         return search;
     }

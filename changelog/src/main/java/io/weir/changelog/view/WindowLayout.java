@@ -57,9 +57,9 @@ enum WindowLayout {
         return Arrays.copyOfRange(disk, PREFIX_BYTES, disk.length - suffixBytes);
     }
 
-    /** Whether the user's key has this length. */
-    boolean hasKeyOf(int length, byte[] disk) {
-        return disk.length == PREFIX_BYTES + length + suffixBytes;
+    /** How many bytes the user's key has. */
+    int keyLength(byte[] disk) {
+        return disk.length - PREFIX_BYTES - suffixBytes;
     }
 
     /** The time by which the row expires, at the end of the changelog's key or the disk's. */

@@ -29,7 +29,7 @@ final class WindowLifetime implements Lifetime {
     private final Retention retention;
     private final WindowLayout layout;
     private final @Nullable TimeIndex index;
-    private final KnownKeys known = new KnownKeys();
+    private final KnownKeys known;
     private final UndoLog undo;
     private Clock committed;
     private Clock drained;
@@ -43,6 +43,7 @@ final class WindowLifetime implements Lifetime {
         this.undo = parts.buffer().undo();
         this.retention = parts.store().definition().retention();
         this.layout = layout;
+        this.known = new KnownKeys(layout);
         this.index = retention.readByTime() ? new TimeIndex(parts, layout) : null;
         this.committed = read();
         this.drained = committed;
@@ -81,7 +82,7 @@ final class WindowLifetime implements Lifetime {
         return index;
     }
 
-    /** Which keys each interval may have, where it was asked. */
+    /** Which keys each interval may have, where it was asked often enough. */
     KnownKeys known() {
         return known;
     }

@@ -24,11 +24,15 @@ final class WindowRows {
         this.lifetime = lifetime;
     }
 
-    /** Rows of one key whose time is in a span. */
+    /** Rows of one key whose time is in a span. Intervals that do not know the key are not read. */
     Scan ofKey(byte[] key, Span span) {
         Span shown = shown(span);
-        Predicate<byte[]> wanted = disk -> layout.hasKeyOf(key.length, disk) && shown.wants(layout, disk);
+        long hash = KeyFilter.hash(key, 0, key.length);
+        Predicate<byte[]> wanted = disk -> layout.keyLength(disk) == key.length && shown.wants(layout, disk);
         return scan(shown, wanted, interval -> {
+            if (!lifetime.known().mayHold(interval, hash, rows.search())) {
+                return null;
+            }
             byte[] from = layout.disk(interval, key, shown.first, 0);
             byte[] to = layout.disk(interval, key, shown.last, -1);
             return KeyRange.between(from, to);
@@ -47,7 +51,7 @@ final class WindowRows {
         long hash = KeyFilter.hash(key, 0, key.length);
         long from = Math.max(lifetime.interval(span.first), lifetime.firstInterval());
         for (long interval = lifetime.interval(span.last); interval >= from; interval--) {
-            if (lifetime.known().mayHold(interval, hash, rows::scan)) {
+            if (lifetime.known().mayHold(interval, hash, rows.search())) {
                 RowScan.Entry found = latest(interval, key, span);
                 if (found != RowScan.Entry.END) {
                     return found;
@@ -62,7 +66,7 @@ final class WindowRows {
                 KeyRange.between(layout.disk(interval, key, span.first, 0), layout.disk(interval, key, span.last, -1));
         try (RowScan rowsOfKey = rows.scan(range, ScanOrder.REVERSE)) {
             RowScan.Entry row = rowsOfKey.advance();
-            while (row != RowScan.Entry.END && !layout.hasKeyOf(key.length, row.key())) {
+            while (row != RowScan.Entry.END && layout.keyLength(row.key()) != key.length) {
                 row = rowsOfKey.advance();
             }
             return row;
@@ -119,7 +123,10 @@ final class WindowRows {
         List<RowScan> intervals = new ArrayList<>();
         if (span.first <= span.last) {
             for (long i = lifetime.interval(span.first); i <= lifetime.interval(span.last); i++) {
-                intervals.add(rows.scan(ranges.of(i), span.order));
+                KeyRange range = ranges.of(i);
+                if (range != null) {
+                    intervals.add(rows.scan(range, span.order));
+                }
             }
         }
         if (span.order == ScanOrder.REVERSE) {
@@ -128,10 +135,10 @@ final class WindowRows {
         return new IntervalScan(intervals, wanted);
     }
 
-    /** The range of one interval. */
+    /** The range of one interval, or null if it is not to be read. */
     @FunctionalInterface
     private interface Ranges {
-        KeyRange of(long interval);
+        @Nullable KeyRange of(long interval);
     }
 
     /**

@@ -124,6 +124,47 @@ class WindowStoreTest {
 
     @ParameterizedTest
     @EnumSource
+    void a_row_whose_deletion_was_dropped_is_found_though_its_keys_were_asked_about_meanwhile(Backend backend) {
+        try (StoreSet stores = open(window(backend, false))) {
+            fetchAfterPut(stores, "a", 1000);
+            windows(stores).put("k", null, 1000);
+            for (int asked = 0; asked < 100; asked++) {
+                assertThat(found(stores, "k")).isEmpty();
+            }
+
+            stores.drop();
+
+            assertThat(found(stores, "k")).containsExactly("a");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_key_that_was_asked_about_in_vain_is_found_once_it_is_written(Backend backend) {
+        try (StoreSet stores = open(window(backend, false))) {
+            fetchAfterPut(stores, "a", 1000);
+            for (int asked = 0; asked < 100; asked++) {
+                assertThat(found(stores, "late")).isEmpty();
+            }
+
+            windows(stores).put("late", "b", 1000);
+
+            assertThat(found(stores, "late")).containsExactly("b");
+            commit(stores);
+            assertThat(found(stores, "late")).containsExactly("b");
+        }
+    }
+
+    private static List<String> found(StoreSet stores, String key) {
+        List<String> values = new ArrayList<>();
+        try (var rows = windows(stores).fetch(key, 0, 2000)) {
+            rows.forEachRemaining(row -> values.add(row.value));
+        }
+        return values;
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void a_replay_hides_what_was_hidden(Backend backend) {
         try (StoreSet stores = open(window(backend, false))) {
             fetchAfterPut(stores, "a", 1000);
