@@ -100,7 +100,7 @@ public final class Settings {
     /** Bytes of input records that wait, for the whole instance; over it, partitions are paused. */
     public static final ConfigKey<Long> INPUT_BUFFER_MAX_BYTES = ConfigKey.number(
                     StreamsConfig.INPUT_BUFFER_MAX_BYTES_CONFIG,
-                    64L << 20,
+                    8L << 20,
                     "Bytes of input records that wait, for the whole instance. Over it, partitions are paused.")
             .atLeast(1);
 

@@ -55,7 +55,7 @@ public final class StreamsConfig extends ClientConfig implements TimeConfig {
     public static final String PRODUCTION_EXCEPTION_HANDLER_CLASS_CONFIG = "production.exception.handler";
     /** Topic to which the built-in handlers write records that failed. */
     public static final String ERRORS_DEAD_LETTER_QUEUE_TOPIC_NAME_CONFIG = "errors.dead.letter.queue.topic.name";
-    /** Bytes of input records that wait, for the whole instance; 64 MiB. */
+    /** Bytes of input records that wait, for the whole instance; 8 MiB. */
     public static final String INPUT_BUFFER_MAX_BYTES_CONFIG = "input.buffer.max.bytes";
     /** How long a task waits for an empty input, to keep event-time order; 0. */
     public static final String MAX_TASK_IDLE_MS_CONFIG = "max.task.idle.ms";
