@@ -9,10 +9,10 @@ import io.weir.dsl.Consumed;
 import io.weir.dsl.Keyed;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.engine.DropCounts;
-import io.weir.engine.Outbox;
 import io.weir.engine.Task;
 import io.weir.engine.TaskEnvironment;
 import io.weir.engine.TaskParts;
+import io.weir.engine.TaskPorts;
 import io.weir.engine.TaskTimes;
 import io.weir.processor.FixedKeyRecord;
 import io.weir.processor.KeyedContext;
@@ -165,7 +165,7 @@ class TimerTurnsTest {
         }
 
         @Override
-        public Task make(TaskSpec spec, StoreSet stores, TaskTimes times, Outbox outbox, long nowMs) {
+        public Task make(TaskSpec spec, StoreSet stores, TaskTimes times, TaskPorts ports, long nowMs) {
             return task;
         }
     }
