@@ -8,6 +8,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ColumnFamilyOptions;
@@ -40,21 +43,51 @@ record OpenDatabase(
     private static final Logger LOG = LoggerFactory.getLogger(OpenDatabase.class);
     private static final String STORE_PREFIX = "store.";
 
-    /** Opens what is on disk. What turns out to be damaged is set aside, and an empty database opened instead. */
+    /** Opens what is on disk, without what turns out to be damaged: some stores, or all of them. */
     static OpenDatabase open(Path task, Collection<String> stores, StateMemory memory) {
         TaskDirectory directory = TaskDirectory.prepare(task, memory);
-        try {
-            return attempt(directory, stores, memory);
-        } catch (RocksDBException failure) {
-            if (!RocksDbFailure.isDamage(failure)) {
-                throw failed(failure, directory);
+        directory.damage().ifPresent(reason -> mend(directory, memory, reason));
+        List<Consumer<String>> remedies = List.of(reason -> mend(directory, memory, reason), directory::setAside);
+        for (Consumer<String> remedy : remedies) {
+            try {
+                return attempt(directory, stores, memory);
+            } catch (RocksDBException failure) {
+                if (!RocksDbFailure.isDamage(failure)) {
+                    throw failed(failure, directory);
+                }
+                remedy.accept(String.valueOf(failure.getMessage()));
             }
-            directory.setAside(String.valueOf(failure.getMessage()));
         }
         try {
             return attempt(directory, stores, memory);
         } catch (RocksDBException failure) {
             throw failed(failure, directory);
+        }
+    }
+
+    private static void mend(TaskDirectory directory, StateMemory memory, String reason) {
+        directory.beginMending();
+        Set<String> dropped = DamagedStores.drop(directory, memory);
+        if (dropped.isEmpty()) {
+            directory.setAside(reason);
+        } else {
+            directory.mended(dropped, reason);
+        }
+    }
+
+    /** The store whose rows a column family holds; none if it holds the positions. */
+    static Optional<String> store(String family) {
+        return family.startsWith(STORE_PREFIX)
+                ? Optional.of(family.substring(STORE_PREFIX.length()))
+                : Optional.empty();
+    }
+
+    /** The column families on disk, that of the positions first. */
+    static List<String> families(TaskDirectory directory) throws RocksDBException {
+        try (Options options = new Options()) {
+            return RocksDB.listColumnFamilies(options, directory.database().toString()).stream()
+                    .map(name -> new String(name, StandardCharsets.UTF_8))
+                    .toList();
         }
     }
 
@@ -100,16 +133,10 @@ record OpenDatabase(
         if (directory.isNew()) {
             return List.of();
         }
-        List<String> orphans = new ArrayList<>();
-        try (Options options = new Options()) {
-            for (byte[] bytes :
-                    RocksDB.listColumnFamilies(options, directory.database().toString())) {
-                String family = new String(bytes, StandardCharsets.UTF_8);
-                if (family.startsWith(STORE_PREFIX) && !stores.contains(family.substring(STORE_PREFIX.length()))) {
-                    orphans.add(family.substring(STORE_PREFIX.length()));
-                }
-            }
-        }
+        List<String> orphans = families(directory).stream()
+                .flatMap(family -> store(family).stream())
+                .filter(store -> !stores.contains(store))
+                .toList();
         if (!orphans.isEmpty()) {
             LOG.warn(
                     "[{}] holds stores {} that the topology does not have. They are left alone. If they are not to come"

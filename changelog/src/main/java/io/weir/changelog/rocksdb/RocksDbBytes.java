@@ -12,7 +12,6 @@ import io.weir.changelog.bytes.TaskBytes;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.RocksIterator;
 import org.rocksdb.WriteBatch;
 
 /**
@@ -48,6 +46,7 @@ public final class RocksDbBytes implements TaskBytes {
     private final RocksDB database;
     private final PatientWriter writer;
     private final RowFile rowFile;
+    private final StorePositions positions;
     private final Map<String, RocksDbStore> stores = new LinkedHashMap<>();
     private final OutsideReads outside = new OutsideReads();
     private boolean open = true;
@@ -57,13 +56,15 @@ public final class RocksDbBytes implements TaskBytes {
         this.database = opened.database();
         this.writer = new PatientWriter(opened);
         this.rowFile = new RowFile(opened);
+        this.positions = new StorePositions(database, opened.positions());
         opened.stores().forEach((name, family) -> stores.put(name, new RocksDbStore(name, opened, family)));
     }
 
     /**
      * Opens the rows of a task, and makes what is missing.
      *
-     * <p>Damaged files are set aside; the stores are empty then, and have no positions.
+     * <p>Stores whose files are damaged are dropped: they are empty then, and have no positions. Where the damage is
+     * not in files of stores alone, that holds for all of them.
      *
      * @param directory the task's own directory
      * @param stores the stores' names
@@ -101,14 +102,14 @@ public final class RocksDbBytes implements TaskBytes {
                 writes.deleteRange(family, Objects.requireNonNull(cut.from()), Objects.requireNonNull(cut.below()));
             }
         }
-        int positions = positions().getID();
+        int family = positions().family().getID();
         for (Map.Entry<String, LogPosition> entry : batch.positions().entrySet()) {
             known(PositionName.store(entry.getKey()));
-            writes.put(positions, bytes(entry.getKey()), bytes(entry.getValue()));
+            writes.put(family, bytes(entry.getKey()), bytes(entry.getValue()));
         }
         for (Map.Entry<String, byte @Nullable []> entry : batch.notes().entrySet()) {
             known(PositionName.store(entry.getKey()));
-            writes.put(positions, bytes(entry.getKey()), entry.getValue());
+            writes.put(family, bytes(entry.getKey()), entry.getValue());
         }
         try (WriteBatch one = new WriteBatch(writes.toArray())) {
             writer.write(one, "Writing a commit");
@@ -182,7 +183,7 @@ public final class RocksDbBytes implements TaskBytes {
 
     private byte @Nullable [] besideRows(String name) {
         try {
-            return database.get(positions(), bytes(name));
+            return positions().get(name);
         } catch (RocksDBException failure) {
             throw RocksDbFailure.of(failure, "Reading the position or note [" + name + "]", opened.directory());
         }
@@ -191,13 +192,12 @@ public final class RocksDbBytes implements TaskBytes {
     @Override
     public void clear(String store) {
         RocksDbStore rows = known(store);
-        if (position(store) == null && rows.isEmpty() && !hasPositions(store)) {
-            return;
-        }
         try (WriteBatch forget = new WriteBatch()) {
+            if (rows.isEmpty() && !positions().any(store)) {
+                return;
+            }
             // First the position: without one, nobody trusts the rows that a crash might leave.
-            forget.delete(positions(), bytes(store));
-            forget.deleteRange(positions(), bytes(PositionName.first(store)), bytes(PositionName.behindLast(store)));
+            positions().forget(store, forget);
             writer.write(forget, "Clearing store [" + store + "]");
             outside.exclude(() -> replace(store, rows));
         } catch (RocksDBException failure) {
@@ -219,14 +219,6 @@ public final class RocksDbBytes implements TaskBytes {
         return RocksDbSnapshot.take(opened, stores, outside, ended);
     }
 
-    /** Whether the store has positions in several partitions. */
-    private boolean hasPositions(String store) {
-        try (RocksIterator found = database.newIterator(positions())) {
-            found.seek(bytes(PositionName.first(store)));
-            return found.isValid() && Arrays.compareUnsigned(found.key(), bytes(PositionName.behindLast(store))) < 0;
-        }
-    }
-
     @Override
     public void close() {
         if (open) {
@@ -236,12 +228,12 @@ public final class RocksDbBytes implements TaskBytes {
         }
     }
 
-    private ColumnFamilyHandle positions() {
+    private StorePositions positions() {
         if (!open) {
             throw new IllegalStateException("The stores in ["
                     + opened.directory().database() + "] are closed. Do not use a task after it was closed.");
         }
-        return opened.positions();
+        return positions;
     }
 
     private RocksDbStore known(String name) {

@@ -24,8 +24,8 @@ final class RocksDbFailure {
             directory.noteDamage(where);
             return new StateDamagedException(
                     where
-                            + "The files are damaged: they are set aside when the task's stores are opened again, which"
-                            + " are then rebuilt from their changelogs.",
+                            + "The files are damaged: when the task's stores are opened again, those that are damaged"
+                            + " are dropped, and rebuilt from their changelogs.",
                     failure);
         }
         Status status = failure.getStatus();

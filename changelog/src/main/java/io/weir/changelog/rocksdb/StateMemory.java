@@ -114,7 +114,7 @@ public final class StateMemory implements AutoCloseable {
     }
 
     /**
-     * Directories that were damaged and set aside.
+     * Directories of which some stores, or all, were damaged and dropped.
      *
      * @return their number since this was made
      */

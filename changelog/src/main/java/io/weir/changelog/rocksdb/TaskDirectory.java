@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +25,7 @@ final class TaskDirectory {
     private static final String DATABASE = "rocksdb";
     private static final String CURRENT = "CURRENT";
     private static final String DAMAGE_NOTE = "damaged";
+    private static final String MENDING_NOTE = "mending";
     private static final String ASIDE = "rocksdb.aside";
     private static final String ROW_FILES = "rocksdb.load";
 
@@ -35,15 +38,14 @@ final class TaskDirectory {
         this.memory = memory;
     }
 
-    /** Makes the directory where it is missing, checks its format, and sets aside what was found damaged before. */
+    /** Makes the directory where it is missing, checks its format, and sets aside what nobody finished mending. */
     static TaskDirectory prepare(Path task, StateMemory memory) {
         TaskDirectory directory = new TaskDirectory(task, memory);
         try {
             OwnerOnly.makeDirectories(task);
             StateFormat.check(task);
-            Path note = task.resolve(DAMAGE_NOTE);
-            if (Files.exists(note)) {
-                directory.setAside(Files.readString(note, StandardCharsets.UTF_8));
+            if (Files.exists(task.resolve(MENDING_NOTE))) {
+                directory.setAside("The process ended while damaged stores were dropped there.");
             }
             deleteAll(task.resolve(ASIDE));
             deleteAll(task.resolve(ROW_FILES));
@@ -99,12 +101,52 @@ final class TaskDirectory {
             if (Files.exists(database())) {
                 Files.move(database(), task.resolve(ASIDE), StandardCopyOption.ATOMIC_MOVE);
             }
-            Files.deleteIfExists(task.resolve(DAMAGE_NOTE));
+            deleteNotes();
             OwnerOnly.makeDirectories(database());
             deleteAll(task.resolve(ASIDE));
         } catch (IOException cause) {
             throw unusable(cause);
         }
+    }
+
+    /** What the last start noted of damage. */
+    Optional<String> damage() {
+        Path note = task.resolve(DAMAGE_NOTE);
+        try {
+            return Files.exists(note) ? Optional.of(Files.readString(note, StandardCharsets.UTF_8)) : Optional.empty();
+        } catch (IOException cause) {
+            throw unusable(cause);
+        }
+    }
+
+    /** Damaged stores are about to be dropped; should that not come to its end, nothing here is to be trusted. */
+    void beginMending() {
+        try {
+            Files.writeString(task.resolve(MENDING_NOTE), "");
+        } catch (IOException cause) {
+            throw unusable(cause);
+        }
+    }
+
+    /** Damaged stores were dropped, and the others can be trusted. */
+    void mended(Set<String> dropped, String reason) {
+        LOG.warn(
+                "Stores {} in [{}] are damaged and dropped: they start empty and are rebuilt from their changelogs. The"
+                        + " other stores there are kept. {}",
+                dropped,
+                task,
+                reason);
+        memory.countDamaged();
+        try {
+            deleteNotes();
+        } catch (IOException cause) {
+            throw unusable(cause);
+        }
+    }
+
+    private void deleteNotes() throws IOException {
+        Files.deleteIfExists(task.resolve(DAMAGE_NOTE));
+        Files.deleteIfExists(task.resolve(MENDING_NOTE));
     }
 
     /** Leaves a note for the next start that the files are damaged. */

@@ -1,5 +1,7 @@
 package io.weir.testdriver.app;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import io.weir.processor.StandbyUpdateListener;
@@ -16,17 +18,20 @@ import java.util.Properties;
 import java.util.Scanner;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.Serdes;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs a topology as a process of its own.
  *
- * <p>Settings come as {@code name=value} arguments. Says on its output what becomes of it, one word a line; ends when
- * its input ends.
+ * <p>Settings come as {@code name=value} arguments. Says on its output what becomes of it, one word a line, beside what
+ * is logged; ends when its input ends.
  */
 final class AppMain {
     private AppMain() {}
 
     static void run(Topology topology, String[] args) {
+        // Tests read what an application logs, however much is logged elsewhere.
+        ((Logger) LoggerFactory.getLogger("io.weir")).setLevel(Level.INFO);
         Properties settings = new Properties();
         for (String arg : args) {
             int split = arg.indexOf('=');

@@ -39,16 +39,32 @@ final class TopicFaults {
 
     /** Deletes a share of the records of each partition, the oldest ones, whatever the topic's policy is. */
     void deleteOldest(double share) {
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+        Map<TopicPartition, Long> offsets = new HashMap<>();
+        ends().forEach((partition, end) -> offsets.put(partition, Math.round(end * share)));
+        deleteBefore(offsets);
+    }
+
+    /** Deletes the records before an offset of each partition, whatever the topic's policy is. */
+    void deleteBefore(Map<TopicPartition, Long> offsets) {
+        try (Admin admin = admin()) {
             String policy = policy(admin);
             setPolicy(admin, "delete");
             Map<TopicPartition, RecordsToDelete> deleted = new HashMap<>();
-            ends(admin)
-                    .forEach((partition, end) ->
-                            deleted.put(partition, RecordsToDelete.beforeOffset(Math.round(end * share))));
+            offsets.forEach((partition, offset) -> deleted.put(partition, RecordsToDelete.beforeOffset(offset)));
             await(admin.deleteRecords(deleted).all());
             setPolicy(admin, policy);
         }
+    }
+
+    /** The offset behind the last record of each partition. */
+    Map<TopicPartition, Long> ends() {
+        try (Admin admin = admin()) {
+            return ends(admin);
+        }
+    }
+
+    private Admin admin() {
+        return Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
     }
 
     private Map<TopicPartition, Long> ends(Admin admin) {
