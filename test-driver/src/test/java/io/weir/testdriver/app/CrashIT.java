@@ -8,8 +8,6 @@ import io.weir.runtime.StreamsConfig;
 import io.weir.testdriver.broker.TestBroker;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
@@ -17,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A crash neither loses nor repeats what was promised, and costs seconds. */
@@ -95,37 +92,30 @@ class CrashIT {
         }
     }
 
+    // At least once, a record counts as soon as the broker has it: what it has not acknowledged yet is read again, and
+    // how much that is depends on how busy the broker is. TailProperties holds that it is no more than that.
     @ParameterizedTest
-    @CsvSource({"exactly_once_v2,1000", "exactly_once_v2,200000", "at_least_once,1000", "at_least_once,200000"})
-    void after_kills_under_traffic_next_to_nothing_is_restored(String guarantee, int keys) {
+    @ValueSource(ints = {1_000, 200_000})
+    void after_kills_under_traffic_next_to_nothing_is_restored_under_exactly_once(int keys) {
         SplittableRandom random = new SplittableRandom(keys);
         try (TestBroker broker = TestBroker.start();
                 Counting counting = new Counting(broker, "crash-traffic", 4)) {
-            Map<String, String> settings =
-                    counting.settings(directory, Map.of(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, guarantee));
+            Map<String, String> settings = counting.settings(
+                    directory, Map.of(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2));
             try (AppProcess app = AppProcess.start(settings)) {
                 app.awaitRunning();
                 counting.sendEach(keys);
                 counting.awaitAllCommitted();
                 killUnderTraffic(app, counting, keys, random);
             }
-            List<Long> restored = new ArrayList<>();
             for (int kill = 1; kill <= TRAFFIC_KILLS; kill++) {
                 try (AppProcess app = AppProcess.start(settings)) {
                     app.awaitRunning();
                     counting.awaitAllCommitted();
-                    restored.add(app.restored());
+                    assertThat(app.restored()).isLessThanOrEqualTo(keys / 100);
                     killUnderTraffic(app, counting, keys, random);
                 }
             }
-
-            // At least once, a record counts as soon as the broker has it. Then the batch that the broker had taken,
-            // but
-            // not acknowledged yet, is read again: a matter of milliseconds in a second.
-            int unlucky = guarantee.equals(StreamsConfig.AT_LEAST_ONCE) ? 1 : 0;
-            assertThat(restored.stream().filter(records -> records > keys / 100).toList())
-                    .as("more than 1 %% of %s, in %s", keys, restored)
-                    .hasSizeLessThanOrEqualTo(unlucky);
         }
     }
 
