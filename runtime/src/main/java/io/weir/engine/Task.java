@@ -123,6 +123,7 @@ public final class Task {
         due.before(record, nowMs);
         parts.stores().observe(record.timestamp());
         parts.stores().inputs().reads(queue.partition(), record.raw().offset());
+        parts.stores().loads().read(queue.partition().topic(), record.raw().key(), record.key());
         try {
             queue.source().process(record);
         } catch (RuntimeException failure) {

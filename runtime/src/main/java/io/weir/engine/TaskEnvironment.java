@@ -118,7 +118,7 @@ public record TaskEnvironment(
      * @return what all tasks have in common but for that
      */
     public TaskEnvironment eager() {
-        Limits never = new Limits(-1, limits.clocks(), limits.stateDirectory(), limits.backend());
+        Limits never = new Limits(-1, limits.clocks(), limits.stateDirectory(), limits.backend(), limits.hotKeys());
         return new TaskEnvironment(names, defaults, failures, never, configs, metrics);
     }
 
@@ -149,7 +149,12 @@ public record TaskEnvironment(
      * @param clocks how time moves where nothing else is said
      * @param stateDirectory directory that holds the tasks' directories
      * @param backend tells where the rows of a store live
+     * @param hotKeys how many of its hottest keys each task tells; 0 if none are counted
      */
     public record Limits(
-            long maxTaskIdleMs, Clocks clocks, Path stateDirectory, Function<StoreDefinition, Backend> backend) {}
+            long maxTaskIdleMs,
+            Clocks clocks,
+            Path stateDirectory,
+            Function<StoreDefinition, Backend> backend,
+            int hotKeys) {}
 }

@@ -9,6 +9,8 @@ import io.weir.runtime.reads.LocalQueries;
 import io.weir.runtime.reads.LocalStores;
 import io.weir.runtime.reads.StoreCatalog;
 import io.weir.runtime.reads.StoreLags;
+import io.weir.task.HotKeys;
+import io.weir.task.TaskId;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -54,6 +56,10 @@ final class Answers {
 
     <R> StateQueryResult<R> query(StateQueryRequest<R> request) {
         return queries.answer(request);
+    }
+
+    Map<TaskId, HotKeys> hotKeys() {
+        return stores.hotKeys();
     }
 
     Map<String, Map<Integer, LagInfo>> lags() {

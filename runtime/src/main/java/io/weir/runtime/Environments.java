@@ -50,7 +50,8 @@ public final class Environments {
                                         config.get(TimeSettings.MAX_JUMP_MS),
                                         config.get(TimeSettings.MAX_JUMP_CLAMPS))),
                         stateDirectory,
-                        placement(config)),
+                        placement(config),
+                        config.get(LoadSettings.HOT_KEYS_COUNT)),
                 Collections.unmodifiableMap(new HashMap<>(config.originals())),
                 metrics);
     }

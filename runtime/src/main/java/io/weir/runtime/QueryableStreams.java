@@ -5,6 +5,8 @@ import io.weir.errors.StreamsStoppedException;
 import io.weir.processor.StreamPartitioner;
 import io.weir.query.StateQueryRequest;
 import io.weir.query.StateQueryResult;
+import io.weir.task.HotKeys;
+import io.weir.task.TaskId;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -168,6 +170,16 @@ public abstract sealed class QueryableStreams extends ApplicationControls permit
      */
     public Collection<StreamsMetadata> streamsMetadataForStore(String storeName) {
         return answers().group().with(storeName);
+    }
+
+    /**
+     * The keys that cause most of the work of this instance's tasks, by records and by bytes of state. How many each
+     * task tells, the setting {@code hot.keys.count} says.
+     *
+     * @return by task; of all instances together they show the hot keys of the application
+     */
+    public Map<TaskId, HotKeys> hotKeys() {
+        return answers().hotKeys();
     }
 
     /**

@@ -282,7 +282,8 @@ public final class Settings {
             REPLICATION_FACTOR,
             REPARTITION_PURGE_INTERVAL_MS);
 
-    static final List<ConfigKey<?>> ALL = Stream.of(OWN, CopySettings.ALL, RocksDbSettings.ALL, TimeSettings.ALL)
+    static final List<ConfigKey<?>> ALL = Stream.of(
+                    OWN, CopySettings.ALL, RocksDbSettings.ALL, TimeSettings.ALL, LoadSettings.ALL)
             .flatMap(List::stream)
             .toList();
 

@@ -51,7 +51,8 @@ record StoreBackedTasks(TaskEnvironment environment, Ground ground, long readCac
                 environment.stores(spec.topology()),
                 ground.memory(),
                 readCacheBytesPerTask,
-                sharing));
+                sharing,
+                environment.limits().hotKeys()));
         ground.gauges().show(spec, stores.committed());
         ground.restores().show(spec, stores.committed());
         return stores;

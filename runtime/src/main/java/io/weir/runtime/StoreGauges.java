@@ -5,6 +5,7 @@ import io.weir.changelog.view.StoreFigures;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.state.Backend;
 import io.weir.state.StoreDefinition;
+import io.weir.task.HotKeys;
 import io.weir.task.TaskId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,6 +49,12 @@ final class StoreGauges {
     void show(TaskSpec spec, CommittedReads stores) {
         CommittedReads before = open.put(spec.id(), stores);
         List<StoreDefinition> declared = new ArrayList<>();
+        if (before == null) {
+            HotGauges.add(registry, spec.id(), () -> {
+                CommittedReads now = open.get(spec.id());
+                return now == null ? HotKeys.NONE : now.hotKeys();
+            });
+        }
         for (StoreDefinition store : spec.topology().stores()) {
             if (before == null) {
                 register(spec.id(), store);
@@ -66,6 +73,7 @@ final class StoreGauges {
             public void closed() {
                 if (open.remove(spec.id(), stores)) {
                     spec.topology().stores().forEach(store -> remove(spec.id(), store));
+                    HotGauges.remove(registry, spec.id());
                 }
             }
         });

@@ -55,6 +55,8 @@ public final class StreamsConfig extends ClientConfig implements TimeConfig {
     public static final String PRODUCTION_EXCEPTION_HANDLER_CLASS_CONFIG = "production.exception.handler";
     /** Topic to which the built-in handlers write records that failed. */
     public static final String ERRORS_DEAD_LETTER_QUEUE_TOPIC_NAME_CONFIG = "errors.dead.letter.queue.topic.name";
+    /** How many of its hottest keys each task tells; 10, none at 0. */
+    public static final String HOT_KEYS_COUNT_CONFIG = "hot.keys.count";
     /** Bytes of input records that wait, for the whole instance; 8 MiB. */
     public static final String INPUT_BUFFER_MAX_BYTES_CONFIG = "input.buffer.max.bytes";
     /** How long a task waits for an empty input, to keep event-time order; 0. */

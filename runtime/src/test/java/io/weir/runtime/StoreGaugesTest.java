@@ -3,6 +3,7 @@ package io.weir.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.changelog.rocksdb.StateMemory;
+import io.weir.changelog.view.Sharing;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
 import io.weir.dsl.Consumed;
@@ -15,7 +16,9 @@ import io.weir.state.TimestampedKeyValueStore;
 import io.weir.state.ValueAndTimestamp;
 import io.weir.task.TaskId;
 import io.weir.topology.BuiltTopology;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -58,8 +61,8 @@ class StoreGaugesTest {
     private StoreSet shown(int partition) {
         TaskSpec spec =
                 new TaskSpec(new TaskId(0, partition), topology.subTopologies().get(0), Set.of(), Map.of());
-        StoreSet stores =
-                StoreSet.open(new StoreSetParts(directory, environment.stores(spec.topology()), memory, 1_000));
+        StoreSet stores = StoreSet.open(
+                new StoreSetParts(directory, environment.stores(spec.topology()), memory, 1_000, Sharing.NONE, 2));
         gauges.show(spec, stores.committed());
         return stores;
     }
@@ -77,7 +80,7 @@ class StoreGaugesTest {
     private Map<String, Object> metrics(String task) {
         Map<String, Object> found = new TreeMap<>();
         registry.metrics().forEach((name, metric) -> {
-            if (task.equals(name.tags().get("task-id"))) {
+            if (task.equals(name.tags().get("task-id")) && !name.name().equals("hot-keys")) {
                 assertThat(name.group()).isEqualTo("stream-state-metrics");
                 assertThat(name.tags()).containsEntry("in-memory-state-id", "counts");
                 found.put(name.name(), metric.metricValue());
@@ -124,5 +127,30 @@ class StoreGaugesTest {
             assertThat(metrics("0_0")).containsEntry("num-keys", 1L);
         }
         assertThat(metrics("0_0")).isEmpty();
+    }
+
+    @Test
+    void the_hottest_keys_of_each_open_task_are_shown_by_records_and_by_bytes_of_state() {
+        try (StoreSet stores = shown(0)) {
+            assertThat(hotKeys("records")).isEqualTo(List.of(""));
+            for (String key : List.of("a", "bc", "a", "d")) {
+                stores.loads().read("words", key.getBytes(StandardCharsets.UTF_8), key);
+            }
+            commit(stores, "a", "bc", "d");
+
+            assertThat(hotKeys("records").get(0).toString()).startsWith("words/a 50.0 % (2), words/");
+            assertThat(hotKeys("state-bytes").get(0).toString()).startsWith("counts/bc 34.6 % (18), counts/");
+        }
+
+        assertThat(hotKeys("records")).isEmpty();
+    }
+
+    private List<Object> hotKeys(String by) {
+        return registry.metrics().entrySet().stream()
+                .filter(metric -> metric.getKey().name().equals("hot-keys"))
+                .filter(metric -> metric.getKey().group().equals("stream-task-metrics"))
+                .filter(metric -> by.equals(metric.getKey().tags().get("by")))
+                .map(metric -> metric.getValue().metricValue())
+                .toList();
     }
 }

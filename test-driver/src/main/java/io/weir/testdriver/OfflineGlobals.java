@@ -52,7 +52,8 @@ final class OfflineGlobals implements AutoCloseable {
                 eager.stores(whole),
                 world.memory(),
                 0,
-                Sharing.NONE));
+                Sharing.NONE,
+                0));
         this.task = started(new TaskParts(TaskId.GLOBAL, whole, stores, outbox, eager), world, nowMs);
     }
 

@@ -10,6 +10,7 @@ import io.weir.engine.TaskParts;
 import io.weir.engine.TaskPorts;
 import io.weir.engine.TaskTimes;
 import io.weir.state.StateStore;
+import io.weir.task.HotKeys;
 import io.weir.task.TaskId;
 import io.weir.topology.SubTopology;
 import java.util.HashMap;
@@ -56,7 +57,8 @@ final class OfflineTask implements AutoCloseable {
                 around.environment().stores(part),
                 world.memory(),
                 world.habits().readCacheBytes(),
-                of.sharing()));
+                of.sharing(),
+                around.environment().limits().hotKeys()));
         this.task = started(around, nowMs);
     }
 
@@ -199,6 +201,10 @@ final class OfflineTask implements AutoCloseable {
 
     boolean awaitsAnswers() {
         return task.awaitsAnswers();
+    }
+
+    HotKeys hotKeys() {
+        return stores.committed().hotKeys();
     }
 
     long processed() {

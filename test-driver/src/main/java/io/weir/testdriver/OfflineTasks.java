@@ -2,6 +2,7 @@ package io.weir.testdriver;
 
 import io.weir.changelog.view.Sharing;
 import io.weir.state.StateStore;
+import io.weir.task.HotKeys;
 import io.weir.task.TaskId;
 import io.weir.topology.SubTopology;
 import java.util.ArrayList;
@@ -151,6 +152,13 @@ final class OfflineTasks {
             }
         }
         return null;
+    }
+
+    /** The hottest keys of each task. */
+    Map<TaskId, HotKeys> hotKeys() {
+        Map<TaskId, HotKeys> found = new TreeMap<>();
+        tasks.forEach((id, task) -> found.put(id, task.hotKeys()));
+        return found;
     }
 
     /** Records processed by each task since it was opened. */

@@ -2,6 +2,8 @@ package io.weir.testdriver;
 
 import io.weir.engine.DropCounts;
 import io.weir.state.StateStore;
+import io.weir.task.HotKeys;
+import io.weir.task.TaskId;
 import io.weir.topology.Topology;
 import java.io.Closeable;
 import java.time.Duration;
@@ -247,6 +249,15 @@ public final class TopologyTestDriver implements Closeable, DriverStores {
      */
     public Map<DropCounts.Key, Long> drops() {
         return run.world().drops().all();
+    }
+
+    /**
+     * The keys that cause most of each task's work, by records and by bytes of state.
+     *
+     * @return by task; of records since the driver began, or was restarted last
+     */
+    public Map<TaskId, HotKeys> hotKeys() {
+        return run.tasks().hotKeys();
     }
 
     /**

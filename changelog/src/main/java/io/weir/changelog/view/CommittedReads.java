@@ -7,6 +7,7 @@ import io.weir.changelog.bytes.StoreBytes;
 import io.weir.changelog.bytes.TaskBytes;
 import io.weir.state.Backend;
 import io.weir.state.StateStore;
+import io.weir.task.HotKeys;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,18 +31,21 @@ import org.jspecify.annotations.Nullable;
 public final class CommittedReads {
     private final Map<String, ResolvedStore> stores = new LinkedHashMap<>();
     private final Map<Backend, TaskBytes> below;
-    private final StoreClock clock;
-    private final Function<String, StoreRows<?, ?>> live;
+    private final Live live;
     private final List<Watcher> watchers = new CopyOnWriteArrayList<>();
     private volatile boolean open = true;
 
-    CommittedReads(
-            Collection<ResolvedStore> stores,
-            Map<Backend, TaskBytes> below,
-            StoreClock clock,
-            Function<String, StoreRows<?, ?>> live) {
+    /**
+     * What the thread that owns the stores goes on with.
+     *
+     * @param clock the task's times
+     * @param rows the rows of a store
+     * @param loads which keys are hot
+     */
+    record Live(StoreClock clock, Function<String, StoreRows<?, ?>> rows, KeyLoads loads) {}
+
+    CommittedReads(Collection<ResolvedStore> stores, Map<Backend, TaskBytes> below, Live live) {
         this.live = live;
-        this.clock = clock;
         stores.forEach(store -> this.stores.put(store.name(), store));
         this.below = Map.copyOf(below);
     }
@@ -84,9 +88,18 @@ public final class CommittedReads {
         }
         try (BytesSnapshot moment = bytes.snapshot(ended)) {
             StoreBytes rows = moment.store(name);
-            RowMoments moments = StoreSetup.seen(store, moment, clock);
-            return question.apply(StoreView.of(StoreParts.readOnly(store, rows, clock, moments)));
+            RowMoments moments = StoreSetup.seen(store, moment, live.clock());
+            return question.apply(StoreView.of(StoreParts.readOnly(store, rows, live.clock(), moments)));
         }
+    }
+
+    /** {@return the keys that cause most of the task's work} */
+    public HotKeys hotKeys() {
+        return new HotKeys(
+                live.loads().byRecords(),
+                live.loads()
+                        .byStateBytes(
+                                (store, key) -> live.rows().apply(store).loads().owned(key)));
     }
 
     /**
@@ -96,7 +109,7 @@ public final class CommittedReads {
      * @return the figures of the last commit; null while the store is far behind its changelog
      */
     public @Nullable StoreFigures figures(String name) {
-        return live.apply(name).tally().figures();
+        return live.rows().apply(name).tally().figures();
     }
 
     /**
@@ -106,7 +119,7 @@ public final class CommittedReads {
      * @return rows of commits that were applied since the store was opened; 0 of a store without a time to live
      */
     public long expired(String name) {
-        RowExpiry expiry = live.apply(name).expiry();
+        RowExpiry expiry = live.rows().apply(name).expiry();
         return expiry == null ? 0 : expiry.removed();
     }
 

@@ -2,6 +2,7 @@ package io.weir.changelog.view;
 
 import io.weir.changelog.buffer.RowKey;
 import io.weir.state.StateException;
+import java.util.Objects;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serde;
@@ -18,12 +19,14 @@ final class KeyCodec<K> implements RowKeys<K> {
     private final String topic;
     private final Serializer<K> serializer;
     private final Deserializer<K> deserializer;
+    private final @Nullable PartedKeys parts;
 
     KeyCodec(ResolvedStore store, Serde<K> serde) {
         this.store = store.name();
         this.topic = store.changelogTopic();
         this.serializer = serde.serializer();
         this.deserializer = serde.deserializer();
+        this.parts = serde instanceof PartedKeys known ? known : null;
     }
 
     @SuppressWarnings("unchecked") // the topology gave the store this serde for the type it uses it with
@@ -49,6 +52,16 @@ final class KeyCodec<K> implements RowKeys<K> {
                     null);
         }
         return SharedArrays.in(key) ? bytes.clone() : bytes;
+    }
+
+    @Override
+    public byte[] owner(byte[] disk) {
+        return parts == null ? disk : parts.owner(disk);
+    }
+
+    @Override
+    public Object owned(byte[] owner) {
+        return parts == null ? Objects.requireNonNull(key(owner)) : parts.owned(topic, owner);
     }
 
     @Override

@@ -29,7 +29,17 @@ final class PlaceKeys<K> implements RowKeys<Place<K>> {
 
     @Override
     public Place<K> key(byte[] disk) {
-        return new Place<>(time(disk), side(disk), keys.key(Arrays.copyOfRange(disk, PREFIX_BYTES, disk.length)));
+        return new Place<>(time(disk), side(disk), keys.key(owner(disk)));
+    }
+
+    @Override
+    public byte[] owner(byte[] disk) {
+        return Arrays.copyOfRange(disk, PREFIX_BYTES, disk.length);
+    }
+
+    @Override
+    public Object owned(byte[] owner) {
+        return keys.owned(owner);
     }
 
     @Override

@@ -16,6 +16,12 @@ interface RowKeys<K> {
     /** The key that the disk holds. */
     K key(byte[] disk);
 
+    /** The bytes of the user's key that a row belongs to, which several rows may share. */
+    byte[] owner(byte[] disk);
+
+    /** The user's key of these bytes. */
+    Object owned(byte[] owner);
+
     /** The key as the changelog holds it. */
     byte[] logged(byte[] disk);
 

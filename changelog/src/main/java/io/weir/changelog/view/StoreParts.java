@@ -15,6 +15,7 @@ import io.weir.changelog.bytes.StoreBytes;
  * @param moments what the moments of rows mean
  * @param tally counts the rows
  * @param inputs how far the task has read
+ * @param loads is told how large keys are
  */
 record StoreParts(
         ResolvedStore store,
@@ -25,7 +26,24 @@ record StoreParts(
         StoreOwner owner,
         RowMoments moments,
         StoreTally tally,
-        InputPlace inputs) {
+        InputPlace inputs,
+        KeyLoads loads) {
+    /** What a view is made of through which the rows of another task's store are read. */
+    static StoreParts lent(
+            StoreRows<?, ?> lent, ChangeBuffer buffer, StoreClock clock, OpenIterators iterators, StoreOwner owner) {
+        return new StoreParts(
+                lent.store(),
+                lent.bytes(),
+                buffer,
+                clock,
+                iterators,
+                owner,
+                RowMoments.NONE,
+                StoreTally.none(lent.store().name(), lent.bytes()),
+                new InputPlace(),
+                new KeyLoads(0));
+    }
+
     /**
      * What a view is made of that nothing is written through, and that belongs to nobody else.
      *
@@ -45,6 +63,7 @@ record StoreParts(
                 StoreOwner.TASK,
                 moments,
                 StoreTally.none(store.name(), bytes),
-                new InputPlace());
+                new InputPlace(),
+                new KeyLoads(0));
     }
 }

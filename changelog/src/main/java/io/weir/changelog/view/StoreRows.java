@@ -35,6 +35,7 @@ final class StoreRows<K, V> {
     private final RowMoments moments;
     private final ComingRows coming;
     private final StoreTally tally;
+    private final StoreLoads loads;
     private final RowSearch<V> search;
 
     @SuppressWarnings("unchecked") // the topology gave the store this serde for the type it uses it with
@@ -51,6 +52,7 @@ final class StoreRows<K, V> {
         this.moments = parts.moments();
         this.coming = ahead.forInput();
         this.tally = parts.tally();
+        this.loads = new StoreLoads(parts.loads(), store.name(), keys);
         this.search = new RowSearch<>(changes, bytes, layout);
         this.home = new RowHome<>(changes, values, lifetime, moments);
     }
@@ -214,7 +216,7 @@ final class StoreRows<K, V> {
     void settle() {
         changes.settle();
         lifetime.settle();
-        tally.settle();
+        tally.settle(loads, lifetime.firstInterval());
         moments.settle();
     }
 
@@ -229,7 +231,12 @@ final class StoreRows<K, V> {
         changes.clear();
         lifetime.clear();
         tally.clear();
+        loads.anew();
         moments.clear();
+    }
+
+    StoreLoads loads() {
+        return loads;
     }
 
     /** Takes over what another thread may have written to the store below. */
@@ -239,7 +246,7 @@ final class StoreRows<K, V> {
 
     /** Counts the rows, if a replay has left their number unknown. */
     void recount(RowBatch batch) {
-        tally.recount(lifetime::interval, batch);
+        tally.recount(lifetime::interval, batch, loads);
     }
 
     /** Puts changes of the log into a batch for the store below, over which no change may lie. */
@@ -274,7 +281,7 @@ final class StoreRows<K, V> {
     /** Notes that what was replayed is on disk. */
     void replayed() {
         lifetime.replayed();
-        tally.settle();
+        tally.settle(loads, lifetime.firstInterval());
         moments.replayed();
     }
 

@@ -36,6 +36,7 @@ public final class StoreSet implements AutoCloseable {
     private final Backends backends;
     private final BorrowedStores borrowed = new BorrowedStores();
     private final InputPlace inputs = new InputPlace();
+    private final KeyLoads loads;
     private final ChangeBuffer buffer;
     private final StoreOwner owner;
     private final Expirations expirations;
@@ -43,6 +44,7 @@ public final class StoreSet implements AutoCloseable {
 
     private StoreSet(StoreSetParts parts, StoreOwner owner) {
         this.owner = owner;
+        this.loads = new KeyLoads(parts.hotKeys());
         this.buffer = new ChangeBuffer(parts.readCacheBytes());
         this.expirations = new Expirations(clock, buffer.undo());
         this.backends = Backends.open(parts);
@@ -52,7 +54,9 @@ public final class StoreSet implements AutoCloseable {
             expirations.add(view);
         }
         reads = new CommittedReads(
-                parts.stores(), backends.all(), clock, name -> known(name).rows());
+                parts.stores(),
+                backends.all(),
+                new CommittedReads.Live(clock, name -> known(name).rows(), loads));
         StoreSet lender = parts.sharing().lender();
         if (lender != null) {
             // It may go on writing meanwhile.
@@ -61,17 +65,7 @@ public final class StoreSet implements AutoCloseable {
     }
 
     private void borrow(StoreRows<?, ?> lent) {
-        StoreTally tally = StoreTally.none(lent.store().name(), lent.bytes());
-        borrowed.add(StoreView.of(new StoreParts(
-                lent.store(),
-                lent.bytes(),
-                borrowed.buffer(),
-                clock,
-                iterators,
-                owner,
-                RowMoments.NONE,
-                tally,
-                new InputPlace())));
+        borrowed.add(StoreView.of(StoreParts.lent(lent, borrowed.buffer(), clock, iterators, owner)));
     }
 
     /**
@@ -103,6 +97,11 @@ public final class StoreSet implements AutoCloseable {
     /** {@return how far the task has read, which the task itself says} */
     public InputPlace inputs() {
         return inputs;
+    }
+
+    /** {@return which keys cause most of the task's work; the task itself tells what it reads} */
+    public KeyLoads loads() {
+        return loads;
     }
 
     /** {@return how to take back what a record changed in the stores, and what operators note beside it} */
@@ -280,9 +279,9 @@ public final class StoreSet implements AutoCloseable {
     private StoreParts own(ResolvedStore store) {
         TaskBytes bytes = backends.of(store);
         RowMoments moments = StoreSetup.moments(store, bytes, clock, buffer.undo());
-        StoreTally tally = StoreTally.open(store.name(), bytes);
+        StoreTally tally = StoreTally.open(store.name(), bytes, loads.counts());
         return new StoreParts(
-                store, bytes.store(store.name()), buffer, clock, iterators, owner, moments, tally, inputs);
+                store, bytes.store(store.name()), buffer, clock, iterators, owner, moments, tally, inputs, loads);
     }
 
     private StoreView<?, ?> known(String name) {

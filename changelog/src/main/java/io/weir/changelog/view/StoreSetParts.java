@@ -17,9 +17,15 @@ import java.util.stream.Stream;
  * @param memory the instance's memory for stores on disk
  * @param readCacheBytes how many bytes of committed rows to keep on the heap; 0 to keep none
  * @param sharing whose stores are read beside these
+ * @param hotKeys how many of its hottest keys the task tells; 0 if none are counted
  */
 public record StoreSetParts(
-        Path directory, List<ResolvedStore> stores, StateMemory memory, long readCacheBytes, Sharing sharing) {
+        Path directory,
+        List<ResolvedStore> stores,
+        StateMemory memory,
+        long readCacheBytes,
+        Sharing sharing,
+        int hotKeys) {
     /** Copies the list, in which each name stands once. */
     public StoreSetParts {
         stores = List.copyOf(stores);
@@ -39,7 +45,7 @@ public record StoreSetParts(
      * @param readCacheBytes how many bytes of committed rows to keep on the heap; 0 to keep none
      */
     public StoreSetParts(Path directory, List<ResolvedStore> stores, StateMemory memory, long readCacheBytes) {
-        this(directory, stores, memory, readCacheBytes, Sharing.NONE);
+        this(directory, stores, memory, readCacheBytes, Sharing.NONE, 0);
     }
 
     private static Stream<String> names(ResolvedStore store) {

@@ -10,6 +10,7 @@ import io.weir.changelog.bytes.StoreBytes;
 import io.weir.changelog.bytes.TaskBytes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
@@ -48,11 +49,13 @@ final class StoreTally {
     private final NavigableMap<RowKey, Write> unread = new TreeMap<>();
     private @Nullable IntervalCounts committed;
     private @Nullable IntervalCounts drained;
+    private final @Nullable List<Growth> growths;
     private boolean moved;
     private boolean noted;
     private volatile @Nullable StoreFigures figures;
 
-    private StoreTally(String store, StoreBytes rows, @Nullable IntervalCounts committed) {
+    private StoreTally(String store, StoreBytes rows, @Nullable IntervalCounts committed, boolean watched) {
+        this.growths = watched ? new ArrayList<>() : null;
         this.store = store;
         this.note = NoteName.of(store, NoteName.FIGURES);
         this.rows = rows;
@@ -64,21 +67,35 @@ final class StoreTally {
     /** A row that is to be on disk in an interval. */
     private record Write(long interval, int size) {}
 
+    /** Hears of rows that became larger or smaller. */
+    interface Watcher {
+        /** The bytes of a row, with its key, changed by so many. */
+        void grew(long interval, byte[] key, long bytes);
+
+        /** Rows before an interval are gone. */
+        void passed(long firstInterval);
+
+        /** All rows are told once more. */
+        void anew();
+    }
+
+    private record Growth(long interval, RowKey key, long bytes) {}
+
     /** Goes on from what the last commit noted. */
-    static StoreTally open(String store, TaskBytes bytes) {
+    static StoreTally open(String store, TaskBytes bytes, boolean watched) {
         StoreBytes rows = bytes.store(store);
         byte[] noted = bytes.note(NoteName.of(store, NoteName.FIGURES));
         if (noted != null) {
-            return new StoreTally(store, rows, IntervalCounts.of(noted));
+            return new StoreTally(store, rows, IntervalCounts.of(noted), watched);
         }
         try (RowCursor any = rows.scan(KeyRange.between(null, null), ScanOrder.FORWARD)) {
-            return new StoreTally(store, rows, any.advance() ? null : new IntervalCounts());
+            return new StoreTally(store, rows, any.advance() ? null : new IntervalCounts(), watched);
         }
     }
 
     /** Counts nothing, for those who only read. */
     static StoreTally none(String store, StoreBytes rows) {
-        return new StoreTally(store, rows, null);
+        return new StoreTally(store, rows, null, false);
     }
 
     /** What is committed, or null while it is unknown. Safe for all threads. */
@@ -105,7 +122,7 @@ final class StoreTally {
         if (before == UNREAD) {
             unread.put(key, new Write(interval, size));
         } else {
-            count(counts, interval, key.bytes().length, before, size);
+            count(counts, interval, key, before, size);
         }
     }
 
@@ -116,12 +133,15 @@ final class StoreTally {
         }
     }
 
-    private void count(IntervalCounts counts, long interval, int keySize, int before, int size) {
+    private void count(IntervalCounts counts, long interval, RowKey key, int before, int size) {
         int present = (size == ABSENT ? 0 : 1) - (before == ABSENT ? 0 : 1);
-        long bytes = (long) Math.max(0, size) - Math.max(0, before) + (long) present * keySize;
+        long bytes = (long) Math.max(0, size) - Math.max(0, before) + (long) present * key.bytes().length;
         if (present != 0 || bytes != 0) {
             counts.add(interval, present, bytes);
             moved = true;
+        }
+        if (bytes != 0 && growths != null) {
+            growths.add(new Growth(interval, key, bytes));
         }
     }
 
@@ -159,19 +179,20 @@ final class StoreTally {
         unread.keySet().forEach(key -> keys.add(key.bytes()));
         List<byte @Nullable []> below = rows.multiGet(keys);
         int row = 0;
-        for (Write write : unread.values()) {
-            byte[] before = below.get(row);
-            count(counts, write.interval, keys.get(row).length, before == null ? ABSENT : before.length, write.size);
-            row++;
+        for (Map.Entry<RowKey, Write> each : unread.entrySet()) {
+            byte[] before = below.get(row++);
+            Write write = each.getValue();
+            count(counts, write.interval, each.getKey(), before == null ? ABSENT : before.length, write.size);
         }
         unread.clear();
     }
 
     /** Counts all rows, if they are unknown; those for which the interval is negative are not rows of the store. */
-    void recount(ToLongFunction<byte[]> interval, RowBatch batch) {
+    void recount(ToLongFunction<byte[]> interval, RowBatch batch, Watcher watcher) {
         if (drained != null) {
             return;
         }
+        watcher.anew();
         IntervalCounts counts = new IntervalCounts();
         long current = -1;
         long count = 0;
@@ -188,12 +209,26 @@ final class StoreTally {
                     bytes = 0;
                 }
                 count++;
-                bytes += (long) key.length + all.valueBytes();
+                long size = (long) key.length + all.valueBytes();
+                bytes += size;
+                if (growths != null && in >= 0) {
+                    watcher.grew(in, key, size);
+                }
             }
         }
         counts.addCounted(current, count, bytes);
         drained = counts;
         batch.note(note, counts.bytes());
+    }
+
+    /** The batch is on disk, which the watcher hears of; rows begin with an interval now. */
+    void settle(Watcher watcher, long firstInterval) {
+        if (growths != null) {
+            growths.forEach(growth -> watcher.grew(growth.interval, growth.key.bytes(), growth.bytes));
+            growths.clear();
+            watcher.passed(firstInterval);
+        }
+        settle();
     }
 
     /** The batch is on disk. */
@@ -205,6 +240,9 @@ final class StoreTally {
     /** Goes back to what is on disk. */
     void drop() {
         unread.clear();
+        if (growths != null) {
+            growths.clear();
+        }
         drained = committed == null ? null : committed.copy();
         moved = false;
         noted = false;

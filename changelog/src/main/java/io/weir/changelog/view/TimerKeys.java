@@ -44,6 +44,16 @@ final class TimerKeys<K> implements RowKeys<TimerRows.TimerId<K>> {
     }
 
     @Override
+    public byte[] owner(byte[] disk) {
+        return plain(disk, end(disk));
+    }
+
+    @Override
+    public Object owned(byte[] owner) {
+        return keys.owned(owner);
+    }
+
+    @Override
     public byte[] logged(byte[] disk) {
         int end = end(disk);
         byte[] key = plain(disk, end);

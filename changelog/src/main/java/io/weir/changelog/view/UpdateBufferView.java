@@ -46,7 +46,8 @@ final class UpdateBufferView<K, V> extends StoreView<K, byte[]> implements Updat
                 parts.owner(),
                 parts.moments(),
                 parts.tally(),
-                parts.inputs());
+                parts.inputs(),
+                parts.loads());
     }
 
     @Override

@@ -46,6 +46,16 @@ final class VersionKeys<K> implements RowKeys<Version<K>> {
     }
 
     @Override
+    public byte[] owner(byte[] disk) {
+        return logged(disk);
+    }
+
+    @Override
+    public Object owned(byte[] owner) {
+        return keys.owned(owner);
+    }
+
+    @Override
     public byte[] logged(byte[] disk) {
         return Arrays.copyOfRange(disk, PREFIX_BYTES, disk.length - Long.BYTES);
     }

@@ -58,6 +58,16 @@ final class WindowKeys<K> implements RowKeys<Windowed<K>> {
     }
 
     @Override
+    public byte[] owner(byte[] disk) {
+        return layout.key(disk);
+    }
+
+    @Override
+    public Object owned(byte[] owner) {
+        return keys.owned(owner);
+    }
+
+    @Override
     public byte[] logged(byte[] disk) {
         return WindowLayout.logged(disk);
     }

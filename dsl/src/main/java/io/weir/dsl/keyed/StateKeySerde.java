@@ -1,8 +1,10 @@
 package io.weir.dsl.keyed;
 
+import io.weir.changelog.view.PartedKeys;
 import io.weir.state.WrappingSerde;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Objects;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serde;
@@ -17,7 +19,18 @@ import org.jspecify.annotations.Nullable;
  * @param <K> type of keys
  * @param <P> type of parts
  */
-record StateKeySerde<K, P>(@Nullable Serde<K> key, Serde<P> part) implements WrappingSerde<StateKey<K, P>> {
+record StateKeySerde<K, P>(@Nullable Serde<K> key, Serde<P> part) implements WrappingSerde<StateKey<K, P>>, PartedKeys {
+    @Override
+    public byte[] owner(byte[] parted) {
+        return Arrays.copyOfRange(
+                parted, Integer.BYTES, Integer.BYTES + ByteBuffer.wrap(parted).getInt());
+    }
+
+    @Override
+    public Object owned(String topic, byte[] owner) {
+        return Objects.requireNonNull(known().deserializer().deserialize(topic, owner));
+    }
+
     @Override
     @SuppressWarnings("unchecked") // The application's default is taken for the type that it is used with.
     public @Nullable Serde<StateKey<K, P>> withDefault(@Nullable Serde<?> fallback) {

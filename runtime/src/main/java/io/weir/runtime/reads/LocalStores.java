@@ -2,11 +2,13 @@ package io.weir.runtime.reads;
 
 import io.weir.changelog.view.StoreSet;
 import io.weir.runtime.tasks.TaskSpec;
+import io.weir.task.HotKeys;
 import io.weir.task.TaskId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -109,6 +111,21 @@ public final class LocalStores {
                 .filter(task -> task.committed().isOpen())
                 .sorted(Comparator.comparing(task -> task.spec().id()))
                 .toList();
+    }
+
+    /**
+     * The keys that cause most of the work of the tasks that run here.
+     *
+     * @return by task
+     */
+    public Map<TaskId, HotKeys> hotKeys() {
+        Map<TaskId, HotKeys> found = new TreeMap<>();
+        for (LocalTask task : tasks()) {
+            if (task.stage() == LocalTask.Stage.RUNNING) {
+                found.put(task.spec().id(), task.committed().hotKeys());
+            }
+        }
+        return found;
     }
 
     /** The open tasks that have a store, by id. */

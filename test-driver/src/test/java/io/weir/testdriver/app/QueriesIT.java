@@ -30,16 +30,20 @@ import io.weir.state.PositionBound;
 import io.weir.state.QueryResult;
 import io.weir.state.QueryableStoreTypes;
 import io.weir.state.ReadOnlyKeyValueStore;
+import io.weir.task.HotKeys;
+import io.weir.task.HotKeys.HotKey;
 import io.weir.testdriver.broker.TestBroker;
 import io.weir.topology.Topology;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -254,6 +258,32 @@ class QueriesIT {
                     .isEqualTo(FailureReason.DOES_NOT_EXIST);
         }
         assertThatThrownBy(() -> read.get("key-7")).isInstanceOf(StreamsStoppedException.class);
+    }
+
+    @Test
+    void the_hottest_keys_of_each_task_are_told() throws Exception {
+        create("hot");
+        try (WeirStreams streams = application("hot", FIRST, Map.of())) {
+            streams.start();
+            await("it runs", () -> streams.state() == WeirStreams.State.RUNNING);
+
+            send("hot-in", 1);
+            for (int more = 0; more < 50; more++) {
+                producer.send(new ProducerRecord<>("hot-in", "key-7", "v")).get();
+            }
+
+            await("all are read", () -> hottest(streams, HotKeys::byRecords, "hot-in").amount() == 51);
+            await("rows are committed", () -> hottest(streams, HotKeys::byStateBytes, "counts").amount() > 0);
+        }
+    }
+
+    /** What the task of key-7 tells of it. */
+    private static HotKey hottest(WeirStreams streams, Function<HotKeys, List<HotKey>> by, String place) {
+        return streams.hotKeys().values().stream()
+                .flatMap(task -> by.apply(task).stream())
+                .filter(key -> key.place().equals(place) && "key-7".equals(key.key()))
+                .findFirst()
+                .orElse(new HotKey(place, "key-7", 0, 0));
     }
 
     @Test
