@@ -7,16 +7,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ttl how long a row lives, or null for as long as nobody deletes it
  * @param finiteKeys how many keys the application says there are at most, or 0 if it does not say
- * @param derived whether there are only as many rows as in a table above, whose bound is theirs too
+ * @param natural what bounds the rows by what the store is for, in words, or null if nothing does
  * @param mostRecent how many rows a task keeps, of which the one that was not used for longest leaves; 0 for all
- * @param inHand how many records a task has in hand at most, each of which may be a row; 0 if that is no bound
  */
-public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int mostRecent, int inHand) {
+public record KeyBound(
+        @Nullable Ttl ttl, long finiteKeys, @Nullable String natural, int mostRecent) {
     /** Nothing said. */
     public static final KeyBound NONE = new KeyBound(null, 0);
 
     /** As many rows as a table above has. */
-    public static final KeyBound OF_TABLE_ABOVE = new KeyBound(null, 0, true, 0, 0);
+    public static final KeyBound OF_TABLE_ABOVE = new KeyBound(null, 0, "that of the table above", 0);
+
+    /** Rows that each commit removes before it ends. */
+    public static final KeyBound UNTIL_COMMIT = new KeyBound(null, 0, "keys of one commit", 0);
 
     /** Checks the number. */
     public KeyBound {
@@ -33,7 +36,7 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int 
      * @param finiteKeys how many keys the application says there are at most, or 0 if it does not say
      */
     public KeyBound(@Nullable Ttl ttl, long finiteKeys) {
-        this(ttl, finiteKeys, false, 0, 0);
+        this(ttl, finiteKeys, null, 0);
     }
 
     /**
@@ -47,7 +50,7 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int 
             throw new IllegalArgumentException("A number of rows to keep is 1 or more, but this is [" + most
                     + "]. Say how many a task is to keep.");
         }
-        return new KeyBound(null, 0, false, most, 0);
+        return new KeyBound(null, 0, null, most);
     }
 
     /**
@@ -57,7 +60,7 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int 
      * @return the bound
      */
     public static KeyBound ofRecordsInHand(int most) {
-        return new KeyBound(null, 0, false, 0, most);
+        return new KeyBound(null, 0, "at most " + most + " records in hand in a task", 0);
     }
 
     /**
@@ -67,7 +70,7 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int 
      * @return the changed bound
      */
     public KeyBound withTtl(Ttl other) {
-        return new KeyBound(other, finiteKeys, derived, mostRecent, inHand);
+        return new KeyBound(other, finiteKeys, natural, mostRecent);
     }
 
     /**
@@ -81,7 +84,7 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int 
             throw new IllegalArgumentException(
                     "A number of keys is 1 or more, but this is [0]. Say how many keys there can be at most.");
         }
-        return new KeyBound(ttl, number, derived, mostRecent, inHand);
+        return new KeyBound(ttl, number, natural, mostRecent);
     }
 
     /**
@@ -90,16 +93,13 @@ public record KeyBound(@Nullable Ttl ttl, long finiteKeys, boolean derived, int 
      * @return false if nothing was said
      */
     public boolean isDeclared() {
-        return ttl != null || finiteKeys > 0 || derived || mostRecent > 0 || inHand > 0;
+        return ttl != null || finiteKeys > 0 || natural != null || mostRecent > 0;
     }
 
     @Override
     public String toString() {
-        if (derived) {
-            return "that of the table above";
-        }
-        if (inHand > 0) {
-            return "at most " + inHand + " records in hand in a task";
+        if (natural != null) {
+            return natural;
         }
         String keys = mostRecent > 0
                 ? "the " + mostRecent + " rows of a task that were used last"

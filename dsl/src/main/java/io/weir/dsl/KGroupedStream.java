@@ -152,6 +152,14 @@ public interface KGroupedStream<K extends @Nullable Object, V extends @Nullable 
     <VOut> CogroupedKStream<K, VOut> cogroup(Aggregator<? super K, ? super V, VOut> aggregator);
 
     /**
+     * Has many tasks share the work of hot keys, as long as the records of a key can be gathered in any order.
+     *
+     * @param salted over how many partitions a hot key's records are spread
+     * @return the records by key, for aggregates whose parts can be merged
+     */
+    SaltedKStream<K, V> withHotKeys(Salted salted);
+
+    /**
      * Hands the records to a processor with states and timers of each key. The node is called
      * {@code KSTREAM-PROCESSKEYED-#}.
      *

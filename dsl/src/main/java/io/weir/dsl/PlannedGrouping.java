@@ -110,6 +110,11 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
     }
 
     @Override
+    public SaltedKStream<K, V> withHotKeys(Salted salted) {
+        return new PlannedSalted<>(this, salted);
+    }
+
+    @Override
     @SuppressWarnings("unchecked") // What takes any key and value of a wider type takes these.
     public <VOut extends @Nullable Object> KStream<K, VOut> processKeyed(
             KeyedProcessorSupplier<? super K, ? super V, VOut> supplier, Keyed<? super K, ? super V> keyed) {
@@ -133,6 +138,16 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
     PlanNode place(String wordName, @Nullable Serde<K> key, @Nullable Serde<V> value) {
         PlannedGrouping<K, V> written = new PlannedGrouping<>(said.at(key, value), rekeyed, name, late, way);
         return rekeyed ? written.repartition(wordName) : said.node();
+    }
+
+    /** Whether the key may have changed, so that records have to go to the partition of the new one. */
+    boolean rekeyed() {
+        return rekeyed;
+    }
+
+    /** What the name of the topic of a table begins with. */
+    String topicBase(String storeName) {
+        return name == null ? storeName : name;
     }
 
     Late<K, V> late() {
@@ -202,6 +217,6 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
     }
 
     private RepartitionPlan topic(String storeName) {
-        return new RepartitionPlan(name == null ? storeName : name, said.keySerde(), said.valueSerde());
+        return new RepartitionPlan(topicBase(storeName), said.keySerde(), said.valueSerde());
     }
 }

@@ -66,6 +66,18 @@ record RepartitionPlan(
                 mergeable);
     }
 
+    /** Makes the plan node for records that all have keys, under names that take no number. */
+    Repartition unnumbered(PlanNode parent) {
+        String topic = base + SUFFIX;
+        return new Repartition(
+                new RepartitionTopic(topic, partitions),
+                null,
+                new SinkNode(topic + "-sink", List.of(), topic, null, output()),
+                new SourceNode(topic + "-source", Set.of(topic), null, input()),
+                parent,
+                false);
+    }
+
     /** Makes the plan node for updates of a table, which all have keys; the nodes' names were taken already. */
     Repartition forUpdates(PlanNode parent, String sink, String source) {
         String topic = base + SUFFIX;

@@ -25,13 +25,33 @@ public record SourceNode(
      * @param timestampExtractor tells event time, or null for the application's default
      * @param resetPolicy where to begin, or null for the application's default
      * @param timeBound how far one record may move time, or null for the application's default
+     * @param awaited whether a task may wait for its records, to have those of all sources in the order of time
      */
     public record Input(
             @Nullable Deserializer<?> key,
             @Nullable Deserializer<?> value,
             @Nullable TimestampExtractor timestampExtractor,
             @Nullable AutoOffsetReset resetPolicy,
-            @Nullable TimeBound timeBound) {
+            @Nullable TimeBound timeBound,
+            boolean awaited) {
+        /**
+         * A source for whose records a task may wait.
+         *
+         * @param key deserialiser of keys, or null for the application's default
+         * @param value deserialiser of values, or null for the application's default
+         * @param timestampExtractor tells event time, or null for the application's default
+         * @param resetPolicy where to begin, or null for the application's default
+         * @param timeBound how far one record may move time, or null for the application's default
+         */
+        public Input(
+                @Nullable Deserializer<?> key,
+                @Nullable Deserializer<?> value,
+                @Nullable TimestampExtractor timestampExtractor,
+                @Nullable AutoOffsetReset resetPolicy,
+                @Nullable TimeBound timeBound) {
+            this(key, value, timestampExtractor, resetPolicy, timeBound, true);
+        }
+
         /**
          * A source of which nothing is said about jumps of time.
          *
@@ -46,6 +66,11 @@ public record SourceNode(
                 @Nullable TimestampExtractor timestampExtractor,
                 @Nullable AutoOffsetReset resetPolicy) {
             this(key, value, timestampExtractor, resetPolicy, null);
+        }
+
+        /** {@return the same, but no task waits for its records} */
+        public Input notAwaited() {
+            return new Input(key, value, timestampExtractor, resetPolicy, timeBound, false);
         }
     }
 

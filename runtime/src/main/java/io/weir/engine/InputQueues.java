@@ -79,7 +79,7 @@ final class InputQueues {
     }
 
     private boolean worthWaiting(PartitionQueue empty, long nowMs) {
-        if (maxIdleMs < 0) {
+        if (maxIdleMs < 0 || !empty.isAwaited()) {
             return false;
         }
         if (!empty.isCaughtUp()) {

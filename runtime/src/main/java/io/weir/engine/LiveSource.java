@@ -4,6 +4,7 @@ import io.weir.changelog.view.ComingRows;
 import io.weir.changelog.view.KeyedRows;
 import io.weir.processor.Record;
 import io.weir.topology.DropReason;
+import io.weir.topology.SourceNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,15 +12,21 @@ import org.jspecify.annotations.Nullable;
 final class LiveSource extends LiveNode {
     private final Decoder decoder;
     private final List<KeyedRows<?, ?>> below;
+    private final boolean awaited;
 
-    LiveSource(String name, Course course, Decoder decoder, List<KeyedRows<?, ?>> below) {
-        super(name, course);
+    LiveSource(SourceNode node, Course course, Decoder decoder, List<KeyedRows<?, ?>> below) {
+        super(node.name(), course);
+        this.awaited = node.input().awaited();
         this.decoder = decoder;
         this.below = below;
     }
 
     Decoder decoder() {
         return decoder;
+    }
+
+    boolean isAwaited() {
+        return awaited;
     }
 
     /** Reads rows for the records of one of its partitions, from the stores of the nodes below. */

@@ -57,7 +57,7 @@ final class NodeGraph {
     private LiveNode made(Node node, TaskParts parts, Course course, Made with) {
         if (node instanceof SourceNode source) {
             Decoder decoder = new Decoder(parts, source, with.drops());
-            LiveSource live = new LiveSource(source.name(), course, decoder, storesBelow(source, parts));
+            LiveSource live = new LiveSource(source, course, decoder, storesBelow(source, parts));
             for (String topic : source.topics()) {
                 sourcesByTopic.put(parts.environment().names().full(topic), live);
             }

@@ -71,6 +71,11 @@ final class PartitionQueue {
         return caughtUp;
     }
 
+    /** Whether the task may wait for records, while it is empty. */
+    boolean isAwaited() {
+        return source.isAwaited();
+    }
+
     /** The next record, still in the queue; null if there is none. Drops what cannot be processed. */
     @Nullable DecodedRecord head(long nowMs) {
         while (head == null && !batches.isEmpty()) {

@@ -18,7 +18,12 @@ final class AggregateOperator<K, V, A> extends TableProcessor<K, V, K, A> {
     private final Fold<K, V, A> fold;
 
     AggregateOperator(Fold<K, V, A> fold, TableShape shape) {
-        super(shape);
+        this(fold, shape, false);
+    }
+
+    /** An operator that may tell of a row once per commit, though its store is not cached. */
+    AggregateOperator(Fold<K, V, A> fold, TableShape shape, boolean holds) {
+        super(shape, holds);
         this.fold = fold;
     }
 

@@ -90,6 +90,19 @@ public final class TableOperators {
     }
 
     /**
+     * Gathers the records of each key, and tells of each row once per commit, cached or not.
+     *
+     * @param fold adds a record
+     * @param <K> type of keys
+     * @param <V> type of values
+     * @param <A> type of what is gathered
+     * @return the operator; it needs a store
+     */
+    public static <K, V, A> TableOperator parts(Fold<K, V, A> fold) {
+        return shape -> supplier(() -> new AggregateOperator<>(fold, shape, true));
+    }
+
+    /**
      * Gathers the records of each key and window.
      *
      * @param windows the windows of an event time, earliest first

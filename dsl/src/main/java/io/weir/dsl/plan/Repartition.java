@@ -24,6 +24,17 @@ public record Repartition(
         PlanNode parent,
         boolean mergeable)
         implements PlanNode {
+    /**
+     * The same way, but whoever reads it does not wait for its records to have them in the order of time.
+     *
+     * @return the changed way
+     */
+    public Repartition inNoOrder() {
+        SourceNode unordered = new SourceNode(
+                source.name(), source.topics(), null, source.input().notAwaited());
+        return new Repartition(topic, filterName, sink, unordered, parent, mergeable);
+    }
+
     @Override
     public String name() {
         return source.name();

@@ -6,6 +6,7 @@ import io.weir.testdriver.TopologyTestDriver;
 import io.weir.topology.Topology;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -18,6 +19,7 @@ final class DriverRun {
     static final String OUT = "O";
 
     private static final int ON_DISK_ONE_IN = 20;
+    private static final int HOPS_MAX = 4;
 
     private final Path state;
     private final SeededRandom random;
@@ -36,20 +38,27 @@ final class DriverRun {
     }
 
     /** What is committed of the results in the end. */
-    @SuppressWarnings("NullAway") // Kafka's serialisers take null.
     List<Sent> of(Topology topology, List<Input> inputs) {
+        return of(topology, inputs, DriverOptions.standard(), Map.of());
+    }
+
+    /** The same with more partitions, or other settings. */
+    @SuppressWarnings("NullAway") // Kafka's serialisers take null.
+    List<Sent> of(Topology topology, List<Input> inputs, DriverOptions layout, Map<String, String> more) {
         // What is read again after a crash comes by event time across topics: then only commits go before it.
         boolean anywhere = inputs.stream().map(Input::topic).distinct().count() == 1;
-        DriverOptions options = DriverOptions.standard().committingOnRequest();
-        try (TopologyTestDriver driver = TopologyTestDriver.of(topology, config(), options)) {
+        Properties config = config();
+        config.putAll(more);
+        try (TopologyTestDriver driver = TopologyTestDriver.of(topology, config, layout.committingOnRequest())) {
             for (Input input : inputs) {
                 driver.createInputTopic(input.topic(), new StringSerializer(), new StringSerializer())
                         .pipeInput(input.key(), input.value(), input.timestampMs());
                 disturb(driver, anywhere);
             }
-            // The second commit takes along what the first one sent through repartition topics.
-            driver.commit();
-            driver.commit();
+            // Each commit takes along what the one before sent through a repartition topic.
+            for (int hop = 0; hop < HOPS_MAX; hop++) {
+                driver.commit();
+            }
             return driver
                     .createOutputTopic(OUT, new StringDeserializer(), new StringDeserializer())
                     .readRecordsToList()
