@@ -2,22 +2,29 @@ package io.weir.testdriver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.dsl.EmitStrategy;
 import io.weir.dsl.Grouped;
+import io.weir.dsl.JoinWindows;
+import io.weir.dsl.KStream;
 import io.weir.dsl.KTable;
 import io.weir.dsl.Materialized;
 import io.weir.dsl.Produced;
 import io.weir.dsl.StreamsBuilder;
+import io.weir.dsl.TimeWindows;
 import io.weir.errors.LogAndContinueProcessingExceptionHandler;
 import io.weir.state.KeyValue;
 import io.weir.state.KeyValueStore;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a cached table sends at the commit, and what becomes of it if it fails below and is skipped. */
+/** What becomes of what was held back, if it fails below and is skipped. */
 final class HeldFailuresTest {
     @TempDir
     private Path state;
@@ -101,6 +108,52 @@ final class HeldFailuresTest {
             pipe(driver, "A", "no number");
 
             assertThat(row(driver, "A")).isEqualTo("no number");
+        }
+    }
+
+    @Test
+    void a_record_that_met_nobody_is_skipped_alone_and_those_behind_it_go_on() {
+        KStream<String, String> in = builder.stream("in");
+        in.leftJoin(
+                        builder.<String, String>stream("other"),
+                        (left, right) -> left,
+                        JoinWindows.ofTimeDifferenceWithNoGrace(Duration.ofMillis(10)))
+                .mapValues(value -> Long.parseLong(value))
+                .to("out", Produced.with(Serdes.String(), Serdes.Long()));
+        try (TopologyTestDriver driver = driver()) {
+            TestInputTopic<String, String> records = DriverCase.in(driver, "in");
+            records.pipeInput("A", "no number", 0);
+            records.pipeInput("B", "5", 50);
+            records.pipeInput("C", "7", 100);
+            records.pipeInput("D", "9", 150);
+
+            assertThat(DriverCase.counts(driver, "out").readKeyValuesToList())
+                    .containsExactly(KeyValue.pair("B", 5L), KeyValue.pair("C", 7L));
+            assertThat(driver.drops().values()).containsExactly(1L);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void a_window_whose_result_fails_is_skipped_alone_and_those_behind_it_are_told(boolean onClose) {
+        builder.<String, String>stream("in")
+                .groupByKey()
+                .windowedBy(TimeWindows.ofSizeWithNoGrace(Duration.ofMillis(10)))
+                .emitStrategy(onClose ? EmitStrategy.onWindowClose() : EmitStrategy.early(Duration.ofMillis(7)))
+                .reduce((before, value) -> value)
+                .toStream((window, value) -> window.key())
+                .mapValues(value -> Long.parseLong(value))
+                .to("out", Produced.with(Serdes.String(), Serdes.Long()));
+        try (TopologyTestDriver driver = driver()) {
+            TestInputTopic<String, String> records = DriverCase.in(driver, "in");
+            records.pipeInput("A", "no number", 0);
+            records.pipeInput("B", "5", 9);
+            records.pipeInput("C", "7", 15);
+            records.pipeInput("D", "9", 50);
+
+            assertThat(DriverCase.counts(driver, "out").readKeyValuesToMap())
+                    .containsEntry("B", 5L)
+                    .containsEntry("C", 7L);
         }
     }
 

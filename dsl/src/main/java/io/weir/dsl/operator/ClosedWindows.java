@@ -71,10 +71,12 @@ final class ClosedWindows<K, A> {
         }
     }
 
+    // Each for itself: one that fails below and is skipped would else take the record in hand with it, and come again.
     private void send(KeyValue<Windowed<K>, ValueAndTimestamp<A>> window, Headers headers) {
         long kept = window.value.timestamp();
         long timestamp = kept < 0 ? window.key.window().end() : kept;
-        out.forward(
-                new Record<>(window.key, new Update<>(window.value.value(), null), timestamp, results.last(headers)));
+        out.forwardHeld(
+                new Record<>(window.key, new Update<>(window.value.value(), null), timestamp, results.last(headers)),
+                out.origin());
     }
 }

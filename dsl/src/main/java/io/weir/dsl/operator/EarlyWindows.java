@@ -86,6 +86,7 @@ final class EarlyWindows<K, A> {
     private void send(Windowed<K> key, Headers headers) {
         Row<A> row = rows.row(key);
         Update<A> update = new Update<>(row.value(), null);
-        out.forward(new Record<>(key, update, row.timestamp(), timing.results().early(headers)));
+        out.forwardHeld(
+                new Record<>(key, update, row.timestamp(), timing.results().early(headers)), out.origin());
     }
 }

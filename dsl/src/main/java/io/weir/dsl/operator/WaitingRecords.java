@@ -76,11 +76,12 @@ final class WaitingRecords {
         return rightFirst ? right : left;
     }
 
+    // Each for itself: one that fails below and is skipped would else take the record in hand with it, and wait on.
     private void tell(KeyValue<Place<Object>, List<Waiting>> over, long now) {
         Place<Object> place = over.key;
         for (Waiting one : over.value) {
             Object value = parts.alone(one.side(), place.key(), one.value());
-            context.forward(new Record<>(place.key(), value, place.time(), one.headers()));
+            context.forwardHeld(new Record<>(place.key(), value, place.time(), one.headers()), context.origin());
         }
         rows.row(place).set(null, now);
     }
