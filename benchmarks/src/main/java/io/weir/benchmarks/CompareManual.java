@@ -15,6 +15,8 @@ final class CompareManual {
           dedup       records let through once by their key within an hour, over three
                       hours of event time; a fifth are duplicates. Kafka Streams
                       does it by a processor with a window store
+          async       values made by calls of 50 ms, over 100 keys: by mapValuesAsync,
+                      and on Kafka Streams by mapValues, one by one
           memory      the latest of 500,000 values of 1 KiB, --stores a partition,
                       and once more in one store of each
           latency     count to a topic, at 5,000 records a second, over 1,000 keys
@@ -29,7 +31,7 @@ final class CompareManual {
                       the processor time of firing them
 
         What is measured, the same on both sides
-          stateless, count-hot, count-cold, window, join, table-join, dedup
+          stateless, count-hot, count-cold, window, join, table-join, dedup, async
             From the first record that reaches the topology until the committed
             offsets cover the input; the broker is asked every 10 ms. The application
             is closed as soon as the last record has gone through, so that nobody

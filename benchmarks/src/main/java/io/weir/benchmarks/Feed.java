@@ -40,6 +40,8 @@ record Feed(String topic, Input input) {
                 List.of(new Feed(
                         Trial.INPUT,
                         new Input(load.records(), load.valueBytes(), Keys.inTurnThenRandom(load.keys(), SEED))));
+            case ASYNC ->
+                List.of(new Feed(Trial.INPUT, new Input(load.records(), load.valueBytes(), Keys.inTurn(load.keys()))));
             case STATELESS, COUNT_HOT, COUNT_COLD, RESTORE ->
                 List.of(new Feed(
                         Trial.INPUT, new Input(load.records(), load.valueBytes(), Keys.random(load.keys(), SEED))));

@@ -21,6 +21,8 @@ public enum Scenario {
     TABLE_JOIN(Workload.TABLE_JOIN, 1_000_000),
     /** Records let through once by their key within an hour; a fifth of them are duplicates. */
     DEDUP(Workload.DEDUP, 2_000_000),
+    /** Values made by calls of 50 ms, over a hundred keys. */
+    ASYNC(Workload.CALLS, 10_000),
     /** Many stores, and few that hold the same. */
     MEMORY(Workload.STORES, 1_000_000),
     /** A count at a steady pace, from the moment a record is due until its result is received. */
@@ -34,6 +36,7 @@ public enum Scenario {
     /** Timers that fire among few and among many; Weir alone. */
     TIMERS(Workload.LATEST, 1_000_000);
 
+    private static final long CALLED_KEYS = 100;
     private static final long HOT_KEYS = 1_000;
     private static final long MANY_KEYS = 100_000;
     private static final int USUAL_VALUE = 100;
@@ -83,6 +86,7 @@ public enum Scenario {
 
     long usualKeys(long records) {
         return switch (this) {
+            case ASYNC -> CALLED_KEYS;
             case STATELESS, COUNT_HOT, LATENCY -> HOT_KEYS;
             case WINDOW, JOIN, TABLE_JOIN -> MANY_KEYS;
             case COUNT_COLD, MEMORY -> Math.max(1, records / 2);
@@ -102,7 +106,7 @@ public enum Scenario {
     /** Whether a record cache can change the figures of Kafka Streams. */
     boolean cacheMatters() {
         return switch (this) {
-            case STATELESS, RESTORE, MEMORY, LATENCY, TTL_SWEEP, TIMERS -> false;
+            case STATELESS, ASYNC, RESTORE, MEMORY, LATENCY, TTL_SWEEP, TIMERS -> false;
             default -> true;
         };
     }

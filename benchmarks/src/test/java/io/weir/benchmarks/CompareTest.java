@@ -126,8 +126,8 @@ class CompareTest {
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("no scenario [count-warm]")
                 .hasMessageContaining(
-                        "stateless, count-hot, count-cold, window, join, table-join, dedup, memory, latency, restore,"
-                                + " kill");
+                        "stateless, count-hot, count-cold, window, join, table-join, dedup, async, memory, latency,"
+                                + " restore, kill");
     }
 
     @Test

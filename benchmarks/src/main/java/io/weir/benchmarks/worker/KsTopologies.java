@@ -40,7 +40,7 @@ final class KsTopologies {
 
     static void build(StreamsBuilder builder, WorkerOrder order, Milestones milestones) {
         KsTopologies topologies = new KsTopologies(builder, order.topics(), milestones);
-        KStream<Long, byte[]> input = topologies.stream(order.topics().input());
+        KStream<Long, byte[]> input = topologies.input(order.workload());
         switch (order.workload()) {
             case STATELESS -> topologies.stateless(input);
             case COUNT -> topologies.count(input);
@@ -48,13 +48,23 @@ final class KsTopologies {
             case JOIN -> topologies.join(input);
             case TABLE_JOIN -> topologies.tableJoin(input);
             case DEDUP -> topologies.dedup(input);
+            case CALLS -> topologies.calls(input);
             case STORES -> stores(input, order.stores());
             case LATEST -> latest(input, WorkerOrder.STORE);
         }
     }
 
+    // A record whose value is called for is processed when the call has ended.
+    private KStream<Long, byte[]> input(Workload workload) {
+        return workload == Workload.CALLS ? read(topics.input()) : stream(topics.input());
+    }
+
     private KStream<Long, byte[]> stream(String topic) {
-        return builder.stream(topic, Consumed.with(LONG, BYTES)).peek((key, value) -> milestones.processed());
+        return read(topic).peek((key, value) -> milestones.processed());
+    }
+
+    private KStream<Long, byte[]> read(String topic) {
+        return builder.stream(topic, Consumed.with(LONG, BYTES));
     }
 
     private void stateless(KStream<Long, byte[]> input) {
@@ -102,6 +112,10 @@ final class KsTopologies {
         builder.addStateStore(Stores.windowStoreBuilder(
                 Stores.persistentWindowStore(WorkerOrder.STORE, HOUR, HOUR, false), LONG, LONG));
         results(input.processValues(() -> new KsFirstOnly(HOUR.toMillis()), WorkerOrder.STORE));
+    }
+
+    private void calls(KStream<Long, byte[]> input) {
+        input.mapValues(Values::called).foreach((key, value) -> milestones.processed());
     }
 
     private void results(KStream<Long, byte[]> joined) {

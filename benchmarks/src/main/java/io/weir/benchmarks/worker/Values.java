@@ -1,7 +1,12 @@
 package io.weir.benchmarks.worker;
 
+import java.util.concurrent.TimeUnit;
+
 /** What the workloads do with values, the same on both sides. */
 final class Values {
+    /** How long a call takes. */
+    static final long CALL_MS = 50;
+
     private Values() {}
 
     /** Keeps nine records of ten. */
@@ -19,6 +24,16 @@ final class Values {
         byte[] copy = value.clone();
         copy[0] = other[0];
         return copy;
+    }
+
+    /** A copy with another first byte, which takes as long as a call. */
+    static byte[] called(byte[] value) {
+        try {
+            TimeUnit.MILLISECONDS.sleep(CALL_MS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return changed(value);
     }
 
     /** A copy with another first byte. */

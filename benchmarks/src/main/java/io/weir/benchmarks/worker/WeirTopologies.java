@@ -1,5 +1,6 @@
 package io.weir.benchmarks.worker;
 
+import io.weir.dsl.Async;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.Deduplicate;
 import io.weir.dsl.Grouped;
@@ -18,6 +19,9 @@ import io.weir.state.KeyValueStore;
 import io.weir.state.WindowStore;
 import io.weir.state.Windowed;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
@@ -26,6 +30,7 @@ import org.apache.kafka.common.utils.Bytes;
 final class WeirTopologies {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration HOUR = Duration.ofHours(1);
+    private static final int CALLS_IN_FLIGHT = 200;
     private static final Serde<Long> LONG = Serdes.Long();
     private static final Serde<byte[]> BYTES = Serdes.ByteArray();
 
@@ -41,7 +46,7 @@ final class WeirTopologies {
 
     static void build(StreamsBuilder builder, WorkerOrder order, Milestones milestones) {
         WeirTopologies topologies = new WeirTopologies(builder, order.topics(), milestones);
-        KStream<Long, byte[]> input = topologies.stream(order.topics().input());
+        KStream<Long, byte[]> input = topologies.input(order.workload());
         switch (order.workload()) {
             case STATELESS -> topologies.stateless(input);
             case COUNT -> topologies.count(input);
@@ -49,13 +54,23 @@ final class WeirTopologies {
             case JOIN -> topologies.join(input);
             case TABLE_JOIN -> topologies.tableJoin(input);
             case DEDUP -> topologies.dedup(input);
+            case CALLS -> topologies.calls(input);
             case STORES -> stores(input, order.stores());
             case LATEST -> latest(input, WorkerOrder.STORE);
         }
     }
 
+    // A record whose value is called for is processed when the call has ended.
+    private KStream<Long, byte[]> input(Workload workload) {
+        return workload == Workload.CALLS ? read(topics.input()) : stream(topics.input());
+    }
+
     private KStream<Long, byte[]> stream(String topic) {
-        return builder.stream(topic, Consumed.with(LONG, BYTES)).peek((key, value) -> milestones.processed());
+        return read(topic).peek((key, value) -> milestones.processed());
+    }
+
+    private KStream<Long, byte[]> read(String topic) {
+        return builder.stream(topic, Consumed.with(LONG, BYTES));
     }
 
     private void stateless(KStream<Long, byte[]> input) {
@@ -102,6 +117,14 @@ final class WeirTopologies {
     private void dedup(KStream<Long, byte[]> input) {
         results(input.deduplicate(
                 Deduplicate.by((Long key, byte[] value) -> key, LONG).within(HOUR), Named.as(WorkerOrder.STORE)));
+    }
+
+    private void calls(KStream<Long, byte[]> input) {
+        Executor later = CompletableFuture.delayedExecutor(Values.CALL_MS, TimeUnit.MILLISECONDS);
+        input.mapValuesAsync(
+                        value -> CompletableFuture.supplyAsync(() -> Values.changed(value), later),
+                        Async.ordered().perKey().maxInFlight(CALLS_IN_FLIGHT))
+                .foreach((key, value) -> milestones.processed());
     }
 
     private void results(KStream<Long, byte[]> joined) {

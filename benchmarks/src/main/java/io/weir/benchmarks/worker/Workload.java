@@ -14,6 +14,8 @@ public enum Workload {
     TABLE_JOIN,
     /** Lets each key through once an hour. */
     DEDUP,
+    /** Makes each value by a call of 50 ms. */
+    CALLS,
     /** Keeps the latest value of each key, each key in one of several stores. */
     STORES,
     /** Keeps the latest value of each key. */
