@@ -46,7 +46,7 @@ final class RestoreGauges {
             return;
         }
         if (open.put(spec.id(), stores) == null) {
-            names(spec).forEach(this::register);
+            names(spec, stores).forEach(this::register);
         }
         stores.watch(new CommittedReads.Watcher() {
             @Override
@@ -55,7 +55,7 @@ final class RestoreGauges {
             @Override
             public void closed() {
                 if (open.remove(spec.id(), stores)) {
-                    names(spec).keySet().forEach(registry::removeMetric);
+                    names(spec, stores).keySet().forEach(registry::removeMetric);
                 }
             }
         });
@@ -65,10 +65,10 @@ final class RestoreGauges {
         registry.addMetricIfAbsent(name, null, value);
     }
 
-    private Map<MetricName, Gauge<Long>> names(TaskSpec spec) {
+    private Map<MetricName, Gauge<Long>> names(TaskSpec spec, CommittedReads stores) {
         Map<MetricName, Gauge<Long>> names = new ConcurrentHashMap<>();
         List<TopicPartition> all = new ArrayList<>();
-        for (StoreDefinition store : spec.topology().stores()) {
+        for (StoreDefinition store : stores.definitions()) {
             TaskSpec.Changelog log = spec.changelogs().get(store.name());
             if (log != null) {
                 all.add(log.partition());

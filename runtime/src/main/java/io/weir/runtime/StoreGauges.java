@@ -55,7 +55,7 @@ final class StoreGauges {
                 return now == null ? HotKeys.NONE : now.hotKeys();
             });
         }
-        for (StoreDefinition store : spec.topology().stores()) {
+        for (StoreDefinition store : stores.definitions()) {
             if (before == null) {
                 register(spec.id(), store);
             }
@@ -72,7 +72,7 @@ final class StoreGauges {
             @Override
             public void closed() {
                 if (open.remove(spec.id(), stores)) {
-                    spec.topology().stores().forEach(store -> remove(spec.id(), store));
+                    stores.definitions().forEach(store -> remove(spec.id(), store));
                     HotGauges.remove(registry, spec.id());
                 }
             }

@@ -7,6 +7,7 @@ import io.weir.changelog.bytes.StoreBytes;
 import io.weir.changelog.bytes.TaskBytes;
 import io.weir.state.Backend;
 import io.weir.state.StateStore;
+import io.weir.state.StoreDefinition;
 import io.weir.task.HotKeys;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -57,6 +58,17 @@ public final class CommittedReads {
      */
     public Set<String> names() {
         return Set.copyOf(stores.keySet());
+    }
+
+    /**
+     * The stores, each with the backend that it has.
+     *
+     * @return what is said about them
+     */
+    public List<StoreDefinition> definitions() {
+        return stores.values().stream()
+                .map(store -> store.definition().withBackend(store.backend()))
+                .toList();
     }
 
     /**

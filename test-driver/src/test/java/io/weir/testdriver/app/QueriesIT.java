@@ -181,8 +181,23 @@ class QueriesIT {
             assertThat(first.allLocalStorePartitionLags().get("counts"))
                     .hasSize(PARTITIONS)
                     .allSatisfy((partition, lag) -> assertThat(lag.offsetLag()).isZero());
+            assertThat(restored(first, "restore-remaining-records-total"))
+                    .hasSize(PARTITIONS)
+                    .containsOnly(0L);
+            // What came from the other instance had something to restore.
+            assertThat(restored(first, "restore-total"))
+                    .anySatisfy(records -> assertThat(records).isPositive());
             assertThatThrownBy(() -> second.query(countOf("key-1"))).isInstanceOf(StreamsStoppedException.class);
         }
+    }
+
+    /** A figure of the store of counts, as the metrics show it of each partition. */
+    private static List<Long> restored(WeirStreams streams, String figure) {
+        return streams.metrics().entrySet().stream()
+                .filter(entry -> entry.getKey().name().equals(figure)
+                        && "counts".equals(entry.getKey().tags().get("rocksdb-state-id")))
+                .map(entry -> (Long) entry.getValue().metricValue())
+                .toList();
     }
 
     /** Each key is asked at its owner, for a state that contains all that was sent. */
