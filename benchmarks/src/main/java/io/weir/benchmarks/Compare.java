@@ -1,5 +1,6 @@
 package io.weir.benchmarks;
 
+import io.weir.benchmarks.worker.WorkerOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -163,16 +164,27 @@ public final class Compare implements Callable<Integer> {
         if (scenario == Scenario.KILL && interval.isEmpty()) {
             interval = Optional.of(guarantee.killCommitMs());
         }
+        if (scenario == Scenario.HOT_KEYS) {
+            interval = Optional.of(interval.orElse(HotKeysRun.COMMIT_MS));
+            requireSalts();
+        }
         return new Settings(
                 scenario,
                 runs,
                 new Settings.Load(recordCount, keyCount, bytes, partitions, rate),
                 new Settings.Application(guarantee, interval, threads, stores, output, jvm()),
-                contenders(),
+                scenario == Scenario.HOT_KEYS ? List.of(Contender.WEIR, Contender.WEIR_PLAIN) : contenders(),
                 Path.of(
                                 System.getProperty("weir.benchmarks.directory", "target"),
                                 "compare-" + ProcessHandle.current().pid())
                         .toAbsolutePath());
+    }
+
+    private void requireSalts() {
+        if (partitions != WorkerOrder.SALTS) {
+            throw wrong(
+                    "Option --partitions is " + WorkerOrder.SALTS + " in hot-keys, but found [" + partitions + "].");
+        }
     }
 
     private Settings.Jvm jvm() {

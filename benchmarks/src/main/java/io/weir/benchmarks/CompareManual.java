@@ -17,6 +17,10 @@ final class CompareManual {
                       does it by a processor with a window store
           async       values made by calls of 50 ms, over 100 keys: by mapValuesAsync,
                       and on Kafka Streams by mapValues, one by one
+          hot-keys    Weir alone: a count by a new key, over 100,000 keys with Zipf's
+                      distribution (exponent 1.2), with withHotKeys and without;
+                      busiest is the share of the records behind topics that
+                      belong to the partition with most of them
           memory      the latest of 500,000 values of 1 KiB, --stores a partition,
                       and once more in one store of each
           latency     count to a topic, at 5,000 records a second, over 1,000 keys
@@ -36,6 +40,10 @@ final class CompareManual {
             offsets cover the input; the broker is asked every 10 ms. The application
             is closed as soon as the last record has gone through, so that nobody
             waits for a commit interval. The JVM is fresh: compiling is part of it.
+          hot-keys
+            From the first record gathered until the committed offsets cover the input
+            and all topics between; both commit every 100 ms. Then the tables of all
+            runs must be equal, as their changelogs have them.
           memory
             The most memory that a process ever held (VmHWM), with many stores and
             with few that hold the same. The ratio is that of many stores. Weir is

@@ -55,6 +55,7 @@ final class Comparison {
     private Run runOf(Scenario scenario) {
         return switch (scenario) {
             case STATELESS, COUNT_HOT, COUNT_COLD, WINDOW, JOIN, TABLE_JOIN, DEDUP, ASYNC -> new ThroughputRun(stage);
+            case HOT_KEYS -> new HotKeysRun(stage);
             case RESTORE -> new RestoreRun(stage);
             case MEMORY -> new MemoryRun(stage);
             case LATENCY -> new LatencyRun(stage);

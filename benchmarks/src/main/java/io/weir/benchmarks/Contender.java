@@ -10,6 +10,8 @@ public enum Contender {
     WEIR("weir", WeirWorker.class),
     /** Weir without its cache of rows, so that each update is sent on at once. */
     WEIR_CACHE_OFF("weir-cache-off", WeirWorker.class),
+    /** Weir, but with one task for each hot key. */
+    WEIR_PLAIN("weir-plain", WeirWorker.class),
     /** Kafka Streams with its own settings. */
     KS("ks", KsWorker.class),
     /** Kafka Streams without its record cache. */
@@ -30,6 +32,16 @@ public enum Contender {
 
     boolean isWeir() {
         return worker == WeirWorker.class;
+    }
+
+    /** Whether it is what Weir is held against. */
+    boolean isRival() {
+        return !isWeir() || this == WEIR_PLAIN;
+    }
+
+    /** The name in a ratio. */
+    String side() {
+        return isWeir() ? word : "ks";
     }
 
     Class<?> worker() {

@@ -34,6 +34,9 @@ record Feed(String topic, Input input) {
                 LongUnaryOperator times = rising(DEDUPED, load.records());
                 yield List.of(feed(Trial.INPUT, load, load.records(), Keys.mostlyInTurn(load.keys(), SEED), times));
             }
+            case HOT_KEYS ->
+                List.of(new Feed(
+                        Trial.INPUT, new Input(load.records(), load.valueBytes(), Keys.zipf(load.keys(), SEED))));
             case JOIN, TABLE_JOIN -> halves(scenario, load);
             case LATENCY, TTL_SWEEP, TIMERS -> List.of();
             case KILL, MEMORY ->

@@ -1,5 +1,7 @@
 package io.weir.benchmarks;
 
+import io.weir.benchmarks.worker.Values;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 
@@ -9,6 +11,8 @@ import java.util.function.LongUnaryOperator;
  * <p>Keys are spread over all of long, as ids are, so that neighbours in time are no neighbours in a store.
  */
 final class Keys {
+    private static final double EXPONENT = 1.2;
+
     private Keys() {}
 
     /** Each key once before any comes again. */
@@ -27,6 +31,26 @@ final class Keys {
         SplittableRandom random = new SplittableRandom(seed);
         return place -> spread((random.nextInt(5) == 0 ? place - random.nextLong(1 + Math.min(place, keys / 5)) : place)
                 % keys);
+    }
+
+    /**
+     * Keys that begin with a group, the k-th of them as frequent as 1 / k^1.2 says, and end with their place: so all
+     * partitions have as many.
+     */
+    static LongUnaryOperator zipf(long groups, long seed) {
+        double[] upTo = new double[(int) groups];
+        double sum = 0;
+        for (int rank = 0; rank < upTo.length; rank++) {
+            sum += Math.pow(rank + 1.0, -EXPONENT);
+            upTo[rank] = sum;
+        }
+        double all = sum;
+        SplittableRandom random = new SplittableRandom(seed);
+        return place -> {
+            int found = Arrays.binarySearch(upTo, random.nextDouble(all));
+            long rank = Math.min(upTo.length - 1L, found < 0 ? -found - 1L : found);
+            return Values.keyOf(rank, place);
+        };
     }
 
     /** Each key once, then any key at any place. */

@@ -115,13 +115,15 @@ final class Report {
         if (!cpuRatios.isEmpty() && name.equals(names().get(0))) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "cpu per record weir/ks = %.2f; a busy machine disturbs it less than the ratio of rates",
+                    "cpu per record weir/%s = %.2f; a busy machine disturbs it less than the ratio of rates",
+                    rival.side(),
                     Figures.median(cpuRatios)));
         }
         lines.add(String.format(
                 Locale.ROOT,
-                "ratio %s weir/ks = %.2f (median of %d)",
+                "ratio %s weir/%s = %.2f (median of %d)",
                 scenario.word() + (name.isEmpty() ? "" : "-" + name),
+                rival.side(),
                 Figures.median(ratios),
                 ratios.size()));
         return lines;
@@ -140,7 +142,7 @@ final class Report {
     private Contender ours() {
         return rows.stream()
                 .map(Row::contender)
-                .filter(Contender::isWeir)
+                .filter(contender -> !contender.isRival())
                 .findFirst()
                 .orElseThrow();
     }
@@ -150,13 +152,13 @@ final class Report {
         Comparator<Contender> byMedian =
                 Comparator.comparingDouble(contender -> Figures.median(figures.getOrDefault(contender, List.of())));
         return figures.keySet().stream()
-                .filter(contender -> !contender.isWeir())
+                .filter(Contender::isRival)
                 .max(scenario.measure().lessIsBetter() ? byMedian.reversed() : byMedian)
                 .orElseThrow();
     }
 
     private boolean bothSidesRan() {
-        return rows.stream().map(row -> row.contender().isWeir()).distinct().count() == 2;
+        return rows.stream().map(row -> row.contender().isRival()).distinct().count() == 2;
     }
 
     private List<String> names() {

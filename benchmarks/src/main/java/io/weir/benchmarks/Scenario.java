@@ -23,6 +23,8 @@ public enum Scenario {
     DEDUP(Workload.DEDUP, 2_000_000),
     /** Values made by calls of 50 ms, over a hundred keys. */
     ASYNC(Workload.CALLS, 10_000),
+    /** A count over keys of which some are hot, with many tasks for those and without; Weir alone. */
+    HOT_KEYS(Workload.HOT_KEYS, 3_000_000),
     /** Many stores, and few that hold the same. */
     MEMORY(Workload.STORES, 1_000_000),
     /** A count at a steady pace, from the moment a record is due until its result is received. */
@@ -37,7 +39,7 @@ public enum Scenario {
     TIMERS(Workload.LATEST, 1_000_000);
 
     private static final long CALLED_KEYS = 100;
-    private static final long HOT_KEYS = 1_000;
+    private static final long FEW_KEYS = 1_000;
     private static final long MANY_KEYS = 100_000;
     private static final int USUAL_VALUE = 100;
     private static final int LARGE_VALUE = 1_024;
@@ -76,8 +78,8 @@ public enum Scenario {
         return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
     }
 
-    Workload workload() {
-        return workload;
+    Workload workload(Contender contender) {
+        return contender == Contender.WEIR_PLAIN ? Workload.HOT_KEYS_PLAIN : workload;
     }
 
     long usualRecords() {
@@ -87,8 +89,8 @@ public enum Scenario {
     long usualKeys(long records) {
         return switch (this) {
             case ASYNC -> CALLED_KEYS;
-            case STATELESS, COUNT_HOT, LATENCY -> HOT_KEYS;
-            case WINDOW, JOIN, TABLE_JOIN -> MANY_KEYS;
+            case STATELESS, COUNT_HOT, LATENCY -> FEW_KEYS;
+            case WINDOW, JOIN, TABLE_JOIN, HOT_KEYS -> MANY_KEYS;
             case COUNT_COLD, MEMORY -> Math.max(1, records / 2);
             case RESTORE, TTL_SWEEP, TIMERS, DEDUP -> records;
             case KILL -> KILL_KEYS;
@@ -106,7 +108,7 @@ public enum Scenario {
     /** Whether a record cache can change the figures of Kafka Streams. */
     boolean cacheMatters() {
         return switch (this) {
-            case STATELESS, ASYNC, RESTORE, MEMORY, LATENCY, TTL_SWEEP, TIMERS -> false;
+            case STATELESS, ASYNC, RESTORE, MEMORY, LATENCY, TTL_SWEEP, TIMERS, HOT_KEYS -> false;
             default -> true;
         };
     }

@@ -79,6 +79,14 @@ final class Topics implements AutoCloseable {
                 .toList());
     }
 
+    /** The topics of an application through which records go to another key, or back to it. */
+    List<String> between(String application) throws InterruptedException {
+        return settled(admin.listTopics().names()).stream()
+                .filter(topic -> topic.startsWith(application + "-") && topic.endsWith("-repartition"))
+                .sorted()
+                .toList();
+    }
+
     /** How many records the changelogs of an application hold, transaction markers with them; 0 if it has none. */
     long changelogSize(String application) throws InterruptedException {
         long size = 0;

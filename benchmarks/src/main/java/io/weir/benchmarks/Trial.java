@@ -88,7 +88,7 @@ record Trial(Settings settings, Contender contender, int round, int stores) {
         }
         contender.settings().forEach(config::setProperty);
         return new WorkerOrder(
-                settings.scenario().workload(),
+                settings.scenario().workload(contender),
                 stopWhen,
                 settings.load().records(),
                 stores,

@@ -25,7 +25,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule only_its_worker_its_topologies_and_what_measures_it_alone_see_weir = noClasses()
             .that()
-            .haveNameNotMatching(".*\\.(WeirWorker|WeirTopologies|OneStore|TtlSweep|TimerFiring)(\\$.*)?")
+            .haveNameNotMatching(".*\\.(Weir(Worker|Topologies)|HotKeysTopology|OneStore|TtlSweep|TimerFiring)(\\$.*)?")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.weir.dsl..", "io.weir.runtime..", "io.weir.state..", "io.weir.processor..");

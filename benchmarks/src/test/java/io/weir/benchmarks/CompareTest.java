@@ -50,6 +50,15 @@ class CompareTest {
     }
 
     @Test
+    void hot_keys_are_held_against_weir_without_them() {
+        Settings settings = parsed("hot-keys");
+
+        assertThat(settings.contenders()).containsExactly(Contender.WEIR, Contender.WEIR_PLAIN);
+        assertThat(settings.load().keys()).isEqualTo(100_000);
+        assertThat(settings.application().commitIntervalMs()).contains(100);
+    }
+
+    @Test
     void memory_has_large_values_and_a_small_heap() {
         Settings settings = parsed("memory");
 
@@ -126,8 +135,8 @@ class CompareTest {
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("no scenario [count-warm]")
                 .hasMessageContaining(
-                        "stateless, count-hot, count-cold, window, join, table-join, dedup, async, memory, latency,"
-                                + " restore, kill");
+                        "stateless, count-hot, count-cold, window, join, table-join, dedup, async, hot-keys, memory,"
+                                + " latency, restore, kill");
     }
 
     @Test

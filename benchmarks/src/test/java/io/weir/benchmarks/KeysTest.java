@@ -46,4 +46,13 @@ class KeysTest {
 
         assertThat(seen.size()).isBetween(7_000, 9_000);
     }
+
+    @Test
+    void a_fifth_of_zipf_keys_are_the_first_group_and_no_two_are_equal() {
+        LongUnaryOperator keys = Keys.zipf(100_000, 1);
+
+        long[] drawn = LongStream.range(0, 20_000).map(keys).toArray();
+        assertThat(LongStream.of(drawn).filter(key -> key >>> 24 == 0).count()).isBetween(3_600L, 4_300L);
+        assertThat(LongStream.of(drawn).distinct().count()).isEqualTo(20_000);
+    }
 }

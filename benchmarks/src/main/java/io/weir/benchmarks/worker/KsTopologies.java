@@ -51,6 +51,7 @@ final class KsTopologies {
             case CALLS -> topologies.calls(input);
             case STORES -> stores(input, order.stores());
             case LATEST -> latest(input, WorkerOrder.STORE);
+            default -> throw new AssertionError("Hot keys are Weir's alone; it is its own peer.");
         }
     }
 

@@ -3,11 +3,29 @@ package io.weir.benchmarks.worker;
 import java.util.concurrent.TimeUnit;
 
 /** What the workloads do with values, the same on both sides. */
-final class Values {
+public final class Values {
     /** How long a call takes. */
     static final long CALL_MS = 50;
 
+    private static final int PLACE_BITS = 24;
+
     private Values() {}
+
+    /**
+     * A key of a group, which no neighbour in place has.
+     *
+     * @param group number of the group
+     * @param place where the record is
+     * @return the key
+     */
+    public static long keyOf(long group, long place) {
+        return group << PLACE_BITS | (place & ((1L << PLACE_BITS) - 1));
+    }
+
+    /** The group of a key. */
+    static long group(long key) {
+        return key >>> PLACE_BITS;
+    }
 
     /** Keeps nine records of ten. */
     static boolean kept(long key) {

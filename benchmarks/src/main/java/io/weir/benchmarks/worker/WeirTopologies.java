@@ -57,6 +57,7 @@ final class WeirTopologies {
             case CALLS -> topologies.calls(input);
             case STORES -> stores(input, order.stores());
             case LATEST -> latest(input, WorkerOrder.STORE);
+            default -> throw new AssertionError("Hot keys have a topology of their own.");
         }
     }
 

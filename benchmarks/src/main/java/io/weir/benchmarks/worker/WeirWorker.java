@@ -44,7 +44,11 @@ public final class WeirWorker {
 
     static Topology topology(WorkerOrder order, Milestones milestones) {
         StreamsBuilder builder = new StreamsBuilder();
-        WeirTopologies.build(builder, order, milestones);
+        if (HotKeysTopology.isMeant(order)) {
+            HotKeysTopology.build(builder, order, milestones);
+        } else {
+            WeirTopologies.build(builder, order, milestones);
+        }
         return builder.build();
     }
 

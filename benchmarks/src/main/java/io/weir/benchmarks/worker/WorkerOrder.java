@@ -24,6 +24,9 @@ public record WorkerOrder(
     /** The name of the store, where the workload has one. */
     public static final String STORE = "rows";
 
+    /** Over how many partitions hot keys are spread. */
+    public static final int SALTS = 4;
+
     private static final String OWN = "worker.";
 
     /**

@@ -16,6 +16,10 @@ public enum Workload {
     DEDUP,
     /** Makes each value by a call of 50 ms. */
     CALLS,
+    /** Counts records by a new key, of which some are hot, with many tasks for those. */
+    HOT_KEYS,
+    /** Counts records by a new key, of which some are hot, with one task for each. */
+    HOT_KEYS_PLAIN,
     /** Keeps the latest value of each key, each key in one of several stores. */
     STORES,
     /** Keeps the latest value of each key. */

@@ -287,8 +287,12 @@ class QueriesIT {
                 producer.send(new ProducerRecord<>("hot-in", "key-7", "v")).get();
             }
 
-            await("all are read", () -> hottest(streams, HotKeys::byRecords, "hot-in").amount() == 51);
-            await("rows are committed", () -> hottest(streams, HotKeys::byStateBytes, "counts").amount() > 0);
+            await(
+                    "all are read",
+                    () -> hottest(streams, HotKeys::byRecords, "hot-in").amount() == 51);
+            await(
+                    "rows are committed",
+                    () -> hottest(streams, HotKeys::byStateBytes, "counts").amount() > 0);
         }
     }
 
