@@ -21,7 +21,7 @@ public final class Keyed<K extends @Nullable Object, V extends @Nullable Object>
     private final Timing<K, V> timing;
 
     private record Timing<K extends @Nullable Object, V extends @Nullable Object>(
-            @Nullable Late<K, V> late, Idle idle) {}
+            @Nullable Late<K, V> late, Idle idle, boolean timers) {}
 
     private Keyed(
             @Nullable String name,
@@ -46,7 +46,7 @@ public final class Keyed<K extends @Nullable Object, V extends @Nullable Object>
      * @throws IllegalArgumentException if the name has other characters, is empty or too long
      */
     public static <K extends @Nullable Object, V extends @Nullable Object> Keyed<K, V> as(String name) {
-        return new Keyed<>(Named.checked(name), null, null, 0, new Timing<>(null, Idle.usual()));
+        return new Keyed<>(Named.checked(name), null, null, 0, new Timing<>(null, Idle.usual(), true));
     }
 
     /**
@@ -57,7 +57,7 @@ public final class Keyed<K extends @Nullable Object, V extends @Nullable Object>
      * @return the options
      */
     public static <K extends @Nullable Object, V extends @Nullable Object> Keyed<K, V> generated() {
-        return new Keyed<>(null, null, null, 0, new Timing<>(null, Idle.usual()));
+        return new Keyed<>(null, null, null, 0, new Timing<>(null, Idle.usual(), true));
     }
 
     /**
@@ -99,7 +99,7 @@ public final class Keyed<K extends @Nullable Object, V extends @Nullable Object>
      * @return the changed options
      */
     public Keyed<K, V> onLate(Late<K, V> late) {
-        return new Keyed<>(name, keySerde, valueSerde, graceMs, new Timing<>(late, timing.idle));
+        return new Keyed<>(name, keySerde, valueSerde, graceMs, new Timing<>(late, timing.idle, timing.timers));
     }
 
     /**
@@ -110,7 +110,16 @@ public final class Keyed<K extends @Nullable Object, V extends @Nullable Object>
      * @return the changed options
      */
     public Keyed<K, V> onIdle(Idle idle) {
-        return new Keyed<>(name, keySerde, valueSerde, graceMs, new Timing<>(timing.late, idle));
+        return new Keyed<>(name, keySerde, valueSerde, graceMs, new Timing<>(timing.late, idle, timing.timers));
+    }
+
+    /**
+     * Says that the operator uses no timers: so it has no store of them, nor a changelog topic for it.
+     *
+     * @return the changed options
+     */
+    public Keyed<K, V> withoutTimers() {
+        return new Keyed<>(name, keySerde, valueSerde, graceMs, new Timing<>(timing.late, timing.idle, false));
     }
 
     @Nullable String name() {
@@ -138,9 +147,13 @@ public final class Keyed<K extends @Nullable Object, V extends @Nullable Object>
         return timing.idle;
     }
 
+    boolean usesTimers() {
+        return timing.timers;
+    }
+
     @Override
     public String toString() {
         return "Keyed{name=" + name + ", keySerde=" + keySerde + ", valueSerde=" + valueSerde + ", graceMs=" + graceMs
-                + ", late=" + timing.late + ", idle=" + timing.idle + '}';
+                + ", late=" + timing.late + ", idle=" + timing.idle + ", timers=" + timing.timers + '}';
     }
 }

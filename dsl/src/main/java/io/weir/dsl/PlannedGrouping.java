@@ -130,7 +130,8 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
             StateTimeout timeout,
             StateUpdater<K, V, S, VR> updater,
             Keyed<? super K, ? super V> keyed) {
-        return new PlannedKeyed<>(this, (Keyed<K, V>) keyed)
+        Keyed<K, V> options = (Keyed<K, V>) keyed;
+        return new PlannedKeyed<>(this, timeout.clock() == null ? options.withoutTimers() : options)
                 .said("KSTREAM-UPDATESTATE-", Set.of(state), () -> new StateUpdating<>(state, timeout, updater));
     }
 

@@ -32,7 +32,9 @@ record PlannedKeyed<K extends @Nullable Object, V extends @Nullable Object>(
         boolean takesLate = late instanceof LateProcess<?, ?>;
         String name = before.name(Named.of(keyed.name()), prefix);
         KeyedSupplier<K, V, VR> supplier = new KeyedSupplier<>(
-                new KeyedStores(name, states, key), new KeyedRules(keyed.graceMs(), takesLate), processors);
+                new KeyedStores(name, states, key, keyed.usesTimers()),
+                new KeyedRules(keyed.graceMs(), takesLate),
+                processors);
         PlanNode place = grouping.place(name, key, value);
         KeyedStep step = before.plan()
                 .say(new KeyedStep(name, place, supplier, keyed.idle().afterMs()));

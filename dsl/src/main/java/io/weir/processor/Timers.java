@@ -8,12 +8,18 @@ import java.util.OptionalLong;
  * <p>A timer is known by its key, its clock and its name. Timers are rows of a store {@code <operator>-timers}, which
  * is logged: they outlive restarts and move with their task. A pending timer costs a small row on disk and an entry of
  * an index; firing costs as much as there are timers due. The store is bounded by the number of pending timers: an
- * operator that schedules one timer a key, and lets it fire or cancels it, has one row at most for each key in use.
+ * operator that schedules one timer a key, and lets it fire or cancels it, has one row at most for each key in use. An
+ * operator that was said to use no timers ({@code Keyed.withoutTimers()}) has no such store, and refuses them.
  *
  * <p>Timers of {@link PunctuationType#STREAM_TIME} are due when the watermark, which is the operator's stream time less
- * its grace, has come to their time. All that a record makes due fire before it, however many. Timers of {@link
- * PunctuationType#WALL_CLOCK_TIME} are due when the machine's clock has come to their time; it is looked at between
- * records, and at least every {@code poll.ms}. At most 1,000 of them fire at once, then records have their turn again.
+ * its grace, has come to their time. All that a record makes due fire before it, however many; if they are more than
+ * 1,000, in turns of as many, between which other tasks have their turns and changes are committed. The record waits
+ * meanwhile. To find that it has to, it is processed once as far as this operator and undone: what code above does
+ * outside of stores, such as a {@code peek}, it does twice.
+ *
+ * <p>Timers of {@link PunctuationType#WALL_CLOCK_TIME} are due when the machine's clock has come to their time; it is
+ * looked at between records, and at least every {@code poll.ms}. At most 1,000 of them fire at once, then records have
+ * their turn again.
  *
  * <p>Metrics of each operator and task, in the group {@code stream-operator-metrics}: {@code timers-fired-rate} and
  * {@code timers-fired-total}; {@code timers-fired-latency-avg} and {@code timers-fired-latency-max}, how many

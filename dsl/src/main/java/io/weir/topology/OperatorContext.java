@@ -91,6 +91,15 @@ public interface OperatorContext<K extends @Nullable Object, V extends @Nullable
     void attempt(Runnable work);
 
     /**
+     * Has the input record in hand taken back whole, and brought again once no processor is behind with its timers
+     * ({@link FiresTimers#isBehind}). What the task does between may be committed.
+     *
+     * @param then run when the record has been taken back: what the processor keeps of it until it comes again
+     * @return false if the record in hand is not one that can be taken back; then nothing happens
+     */
+    boolean postpone(Runnable then);
+
+    /**
      * The record that the node in hand was given.
      *
      * @return the record, or null if none is in hand

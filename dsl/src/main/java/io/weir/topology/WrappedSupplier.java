@@ -187,6 +187,16 @@ final class WrappedSupplier<
         }
 
         @Override
+        public boolean isBehind() {
+            return operator instanceof FiresTimers timers && timers.isBehind();
+        }
+
+        @Override
+        public boolean mayHaveToWait(long recordMs) {
+            return operator instanceof FiresTimers timers && timers.mayHaveToWait(recordMs);
+        }
+
+        @Override
         public void close() {
             outer.close();
         }

@@ -53,9 +53,20 @@ final class Attempts {
         return undoes ? undo.mark() : NOT_UNDONE;
     }
 
+    /** An attempt begins that can be taken back, whatever the policy says of failures. */
+    int beginUndone() {
+        return undo.mark();
+    }
+
+    /** Takes back all that an attempt did, though it did not fail. */
+    void takeBack(int attempt) {
+        undo.undo(attempt);
+        end(attempt);
+    }
+
     /** The attempt is over: what it did stands, or was undone. If no other is open, its results are sent. */
-    void end() {
-        if (undoes) {
+    void end(int attempt) {
+        if (attempt != NOT_UNDONE) {
             undo.close();
             if (!undo.isOpen()) {
                 sendWaiting();

@@ -20,6 +20,8 @@ final class Course {
     private @Nullable ConsumerRecord<byte[], byte[]> input;
     private @Nullable LiveNode node;
     private @Nullable Record<@Nullable Object, @Nullable Object> record;
+    private boolean postpones;
+    private @Nullable Runnable postponed;
     private long streamTimeMs = -1;
     private long wallClockMs;
     private boolean mayHaveTold;
@@ -34,6 +36,25 @@ final class Course {
         input = raw;
         node = null;
         record = null;
+    }
+
+    /** A record begins its way that can be taken back, or none does any more. */
+    void postpones(boolean whether) {
+        postpones = whether;
+        postponed = null;
+    }
+
+    /** Has the record in hand taken back; false if it cannot be. Of several nodes, the first is heard. */
+    boolean postpone(Runnable then) {
+        if (postpones && postponed == null) {
+            postponed = then;
+        }
+        return postpones;
+    }
+
+    /** What is to be done once the record in hand has been taken back; null if it is not to be. */
+    @Nullable Runnable postponed() {
+        return postponed;
     }
 
     void enter(LiveNode entered, Record<@Nullable Object, @Nullable Object> entering) {
@@ -84,8 +105,10 @@ final class Course {
         mayHaveTold &= !allRead;
     }
 
+    /** Counts a dropped record. Whatever undoes what dropped it undoes that too. */
     void drop(String nodeName, DropReason reason) {
         drops.count(nodeName, reason);
+        undo.note(() -> drops.takeBack(nodeName, reason));
     }
 
     @Nullable ConsumerRecord<byte[], byte[]> input() {

@@ -19,6 +19,11 @@ public final class DropCounts {
         counts.computeIfAbsent(new Key(node, reason), key -> new LongAdder()).increment();
     }
 
+    /** A record that was counted last is undone. */
+    void takeBack(String node, DropReason reason) {
+        counts.computeIfAbsent(new Key(node, reason), key -> new LongAdder()).decrement();
+    }
+
     /**
      * All counts that are not zero.
      *
@@ -26,7 +31,11 @@ public final class DropCounts {
      */
     public Map<Key, Long> snapshot() {
         Map<Key, Long> copy = new TreeMap<>();
-        counts.forEach((key, count) -> copy.put(key, count.sum()));
+        counts.forEach((key, count) -> {
+            if (count.sum() != 0) {
+                copy.put(key, count.sum());
+            }
+        });
         return copy;
     }
 

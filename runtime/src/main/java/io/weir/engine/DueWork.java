@@ -1,6 +1,7 @@
 package io.weir.engine;
 
 import io.weir.processor.PunctuationType;
+import io.weir.topology.FiresTimers;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -10,9 +11,6 @@ import java.util.function.BooleanSupplier;
  * <p>Owned by the lane that runs the task.
  */
 final class DueWork {
-    /** So many at once, so that neither records nor the input wait long for them. */
-    private static final int TIMERS_PER_TURN = 1_000;
-
     private final TaskParts parts;
     private final Course course;
     private final Schedules schedules;
@@ -20,6 +18,8 @@ final class DueWork {
     private final IdleClock idle;
     private final List<LiveProcessor> timed;
     private final Callers callers;
+    private boolean behind;
+    private boolean recordWaits;
     private boolean fired;
     private boolean unsent;
 
@@ -37,6 +37,7 @@ final class DueWork {
     /** Does what is due before a record. */
     void before(DecodedRecord record, long nowMs) {
         unsent = true;
+        recordWaits = false;
         idle.progressed(nowMs);
         expired.remove(record.timestamp(), nowMs);
     }
@@ -56,14 +57,41 @@ final class DueWork {
             return false;
         }
         parts.stores().observe(Math.max(0, course.streamTimeMs()));
-        int left = TIMERS_PER_TURN;
+        int left = FiresTimers.PER_TURN;
         for (LiveProcessor processor : timed) {
-            left -= processor.fire(left, nowMs);
+            left -= processor.fire(left, recordWaits ? FiresTimers.NO_WALL_CLOCK : nowMs);
         }
-        boolean done = left < TIMERS_PER_TURN;
+        boolean done = left < FiresTimers.PER_TURN;
         fired |= done;
         unsent |= done;
+        behind = left == 0 && anyBehind();
         return left == 0;
+    }
+
+    private boolean anyBehind() {
+        return timed.stream().anyMatch(LiveProcessor::isBehind);
+    }
+
+    /** Whether timers are due that fire before the next record, and may fire now. */
+    boolean isBehind() {
+        return behind && !callers.anyIsFull();
+    }
+
+    /** Whether more timers are due by a record than fire at once, so that it may have to wait for them. */
+    boolean mayHaveToWait(long recordMs) {
+        boolean may = false;
+        for (LiveProcessor processor : timed) {
+            may |= processor.mayHaveToWait(recordMs);
+        }
+        return may;
+    }
+
+    /** A record waits for timers, which are due by its time, as rows expire by it. */
+    void postponed(long recordMs, long nowMs) {
+        behind = true;
+        recordWaits = true;
+        unsent |= expired.any();
+        expired.remove(recordMs, nowMs);
     }
 
     boolean punctuate(PunctuationType clock, long nowMs) {
@@ -95,9 +123,10 @@ final class DueWork {
         // Records in hand are input that is not done with.
         if (callers.await()) {
             idle.progressed(nowMs);
-        } else if (idle.isDue(inputs, nowMs)) {
+        } else if (!behind && idle.isDue(inputs, nowMs)) {
             course.wallClock(nowMs);
             fireAt(nowMs, () -> idle.pass(nowMs));
+            behind = anyBehind();
         }
     }
 

@@ -81,7 +81,7 @@ final class ExpiredRows {
             // Or it would fail again, for ever: what is skipped is what it told, not that it is gone.
             around.expirations.remove(store, 1);
         }
-        around.attempts.end();
+        around.attempts.end(attempt);
         return found;
     }
 }

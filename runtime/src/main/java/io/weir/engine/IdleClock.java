@@ -48,11 +48,17 @@ final class IdleClock {
         return false;
     }
 
-    /** Moves the time of those on that have rested for long enough, parents before their children. */
+    /**
+     * Moves the time of those on that have rested for long enough, parents before their children. Where one is behind
+     * with its timers, those after it wait, or what these tell would be late for them.
+     */
     boolean pass(long nowMs) {
         for (Resting node : nodes) {
             if (node.isDue(restingSinceMs, nowMs)) {
                 pass(node, nowMs);
+                if (node.processor.isBehind()) {
+                    break;
+                }
             }
         }
         return true;
@@ -65,7 +71,7 @@ final class IdleClock {
         } catch (RuntimeException failure) {
             attempts.failed(attempt, null, failure);
         }
-        attempts.end();
+        attempts.end(attempt);
     }
 
     /** An operator, and when its time was moved last. */

@@ -17,6 +17,7 @@ final class InputQueues {
 
     private final Map<TopicPartition, PartitionQueue> byPartition = new LinkedHashMap<>();
     private PartitionQueue[] queues;
+    private @Nullable PartitionQueue first;
     private final long maxIdleMs;
     private long waitingSinceMs = NOT_WAITING;
     private long idlingSinceMs = NOT_WAITING;
@@ -56,6 +57,9 @@ final class InputQueues {
      * The queue whose head is to be processed now; null if there is none, or if an empty queue is worth waiting for.
      */
     @Nullable PartitionQueue next(long nowMs) {
+        if (first != null) {
+            return first;
+        }
         PartitionQueue earliest = null;
         long earliestMs = Long.MAX_VALUE;
         boolean waits = false;
@@ -91,8 +95,14 @@ final class InputQueues {
         return nowMs - waitingSinceMs < maxIdleMs;
     }
 
+    /** A queue's head was chosen, but has to wait: it stays chosen, whatever comes in meanwhile. */
+    void postponed(PartitionQueue queue) {
+        first = queue;
+    }
+
     /** Said when a record was processed: the wait for empty queues begins anew. */
     void progressed() {
+        first = null;
         waitingSinceMs = NOT_WAITING;
         idlingSinceMs = NOT_WAITING;
     }

@@ -81,6 +81,16 @@ final class LiveProcessor extends LiveNode {
         return timers.fire(most, nowMs);
     }
 
+    /** Whether timers are left that fire before the next record. */
+    boolean isBehind() {
+        return processor instanceof FiresTimers timers && timers.isBehind();
+    }
+
+    /** Whether a record of a time may have to wait until timers have fired. */
+    boolean mayHaveToWait(long recordMs) {
+        return processor instanceof FiresTimers timers && timers.mayHaveToWait(recordMs);
+    }
+
     /** After how long without input its time moves on; null if the application's default decides. */
     @Nullable Long idleAfterMs() {
         return idleAfterMs;

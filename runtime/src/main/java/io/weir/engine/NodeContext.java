@@ -79,7 +79,7 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
             told = false;
             services.attempts().failed(attempt, kept.input(), failure);
         }
-        services.attempts().end();
+        services.attempts().end(attempt);
         course().back(before);
         return told;
     }
@@ -95,8 +95,13 @@ final class NodeContext implements OperatorContext<@Nullable Object, @Nullable O
         } catch (RuntimeException failure) {
             services.attempts().failed(attempt, null, failure);
         }
-        services.attempts().end();
+        services.attempts().end(attempt);
         course().back(before);
+    }
+
+    @Override
+    public boolean postpone(Runnable then) {
+        return course().postpone(then);
     }
 
     @SuppressWarnings({"unchecked", "NullAway"}) // A record is immutable, so it may be seen with wider types.

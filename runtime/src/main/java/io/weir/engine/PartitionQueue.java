@@ -1,6 +1,5 @@
 package io.weir.engine;
 
-import io.weir.changelog.buffer.UndoLog;
 import io.weir.changelog.view.ComingRows;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -118,26 +117,24 @@ final class PartitionQueue {
         return keys;
     }
 
-    /** Takes the head off the queue. If the record is undone, its time has not passed; its offset has. */
-    DecodedRecord take(UndoLog undo) {
-        DecodedRecord taken = head;
-        InputBatch batch = batches.peek();
-        if (taken == null || batch == null) {
-            throw new AssertionError("take() follows a head() that was not null, at " + partition);
+    /** The next record; call only if {@link #head} gave one. */
+    DecodedRecord first() {
+        if (head == null) {
+            throw new AssertionError("first() follows a head() that was not null, at " + partition);
         }
+        return head;
+    }
+
+    /** Takes the head off the queue. If the record was undone, its time has not passed; its offset has. */
+    void take(boolean undone) {
+        DecodedRecord taken = first();
         head = null;
-        if (taken.timestamp() > takenTime) {
-            long before = takenTime;
-            takenTime = taken.timestamp();
-            if (undo.isOpen()) {
-                undo.note(() -> {
-                    takenTime = before;
-                    partitionTime = before;
-                });
-            }
+        if (undone) {
+            partitionTime = takenTime;
+        } else {
+            takenTime = Math.max(takenTime, taken.timestamp());
         }
-        passed(batch, taken.raw());
-        return taken;
+        passed(batches.element(), taken.raw());
     }
 
     private void passed(InputBatch batch, ConsumerRecord<byte[], byte[]> raw) {

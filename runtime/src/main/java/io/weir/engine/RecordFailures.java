@@ -48,7 +48,7 @@ final class RecordFailures {
 
     /** Counts the record in hand as dropped at the node in hand. */
     void dropped(Course course) {
-        drops.count(name(course), DropReason.PROCESSING_ERROR);
+        course.drop(name(course), DropReason.PROCESSING_ERROR);
         course.begin(null);
     }
 

@@ -54,7 +54,7 @@ final class Schedules {
         } catch (RuntimeException failure) {
             attempts.failed(attempt, null, failure);
         }
-        attempts.end();
+        attempts.end(attempt);
         return true;
     }
 }

@@ -26,7 +26,7 @@ public final class Task {
     private final NodeGraph graph;
     private final DueWork due;
     private final InputQueues inputs;
-    private long processed;
+    private final RecordWork records;
 
     /**
      * Makes the task and initialises its processors.
@@ -47,6 +47,7 @@ public final class Task {
         this.services =
                 new TaskServices(new Attempts(parts, failures, course), operators, OwnStores.open(parts, course));
         partitions.forEach(partition -> course.observe(times.partition(partition)));
+        course.observe(RecordWork.postponedTime(operators));
         parts.stores().expirations().advance(course.streamTimeMs(), nowMs);
         this.graph = NodeGraph.initialised(parts, course, services, drops);
         this.due = new DueWork(parts, course, services, graph, nowMs);
@@ -54,6 +55,7 @@ public final class Task {
                 .map(partition -> new PartitionQueue(partition, graph.source(partition), times))
                 .toList();
         this.inputs = new InputQueues(queues, parts.environment().limits().maxTaskIdleMs());
+        this.records = new RecordWork(parts, course, services, due, inputs);
     }
 
     /** {@return the task's id} */
@@ -105,33 +107,18 @@ public final class Task {
      * Goes on with a record whose call was answered, or else processes the record that is next in event time.
      *
      * @param nowMs the wall clock
-     * @return false if there is none, if an input that is empty is waited for, or if calls are waited for
+     * @return false if there is none, or if the task waits for an input that is empty, for calls, or for timers
      * @throws StreamsException if the record cannot be processed and the failure policy says to stop
      * @throws CommitFailedException if the next commit cannot succeed
      */
     public boolean process(long nowMs) {
         course.wallClock(nowMs);
-        boolean resumed = due.resume(nowMs);
-        PartitionQueue queue = resumed || due.isFull() ? null : inputs.next(nowMs);
-        if (queue == null) {
-            return resumed;
-        }
-        int attempt = services.attempts().begin();
-        DecodedRecord record = queue.take(services.attempts().undo());
-        inputs.progressed();
-        processed++;
-        due.before(record, nowMs);
-        parts.stores().observe(record.timestamp());
-        parts.stores().inputs().reads(queue.partition(), record.raw().offset());
-        parts.stores().loads().read(queue.partition().topic(), record.raw().key(), record.key());
-        try {
-            queue.source().process(record);
-        } catch (RuntimeException failure) {
-            services.attempts().failed(attempt, record.raw(), failure);
-        }
-        services.attempts().end();
-        course.begin(null);
-        return true;
+        return records.process(nowMs);
+    }
+
+    /** {@return whether timers are due that fire before the next record, until {@link #workOff} has fired them} */
+    public boolean isBehind() {
+        return due.isBehind();
     }
 
     /**
@@ -251,7 +238,7 @@ public final class Task {
 
     /** {@return how many records were processed since the task was made} */
     public long processed() {
-        return processed;
+        return records.processed();
     }
 
     /** {@return whether records are in hand whose calls have not ended} */

@@ -141,12 +141,12 @@ public sealed interface DriverStores permits TopologyTestDriver, PartitionStores
      * @param operator name of the processor's node, as given in {@code Keyed.as(name)}
      * @param <K> type of keys
      * @return the timers, those of stream time first, by time, key bytes and name
-     * @throws IllegalArgumentException if there is no keyed processor of that name
+     * @throws IllegalArgumentException if there is no keyed processor of that name that uses timers
      */
     @SuppressWarnings("unchecked") // The caller knows the type of keys.
     default <K> List<Timer<K>> timers(String operator) {
         if (!(getStateStore(KeyedStores.timersOf(operator)) instanceof TimerRows<?> rows)) {
-            throw new IllegalArgumentException("A keyed processor is expected, but [" + operator
+            throw new IllegalArgumentException("A keyed processor with timers is expected, but [" + operator
                     + "] is the name of none. Give the name that Keyed.as(name) was given.");
         }
         List<Timer<K>> timers = new ArrayList<>();

@@ -117,6 +117,11 @@ final class OfflineTask implements AutoCloseable {
     boolean step(long nowMs) {
         boolean fed = feed();
         boolean processed = task.process(nowMs);
+        while (task.isBehind()) {
+            task.workOff(nowMs);
+            settle();
+            processed = task.process(nowMs);
+        }
         if (processed) {
             task.punctuateStreamTime();
             workOff(nowMs);
@@ -133,6 +138,10 @@ final class OfflineTask implements AutoCloseable {
         feed();
         task.punctuateWallClock(nowMs);
         task.passTime(nowMs);
+        while (task.isBehind()) {
+            workOff(nowMs);
+            task.passTime(nowMs);
+        }
         workOff(nowMs);
         settle();
     }

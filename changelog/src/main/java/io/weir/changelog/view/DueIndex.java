@@ -14,6 +14,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -154,6 +155,35 @@ final class DueIndex {
             ahead.remove();
         }
         return first;
+    }
+
+    /** Whether more entries than a number are up to a time, the time included; some may have outlived their rows. */
+    boolean hasMoreThan(int number, long until) {
+        if (until < quietTo) {
+            return false;
+        }
+        firstBelow();
+        long found = count(ahead.stream(), until, number)
+                + count(added.stream().map(RowKey::bytes), until, number)
+                + count(drained.stream().map(RowKey::bytes), until, number);
+        return found > number || (!readAll && found + countUnread(until, number) > number);
+    }
+
+    private static long count(Stream<byte[]> entries, long until, int most) {
+        return entries.takeWhile(entry -> time(entry) <= until).limit(most + 1L).count();
+    }
+
+    private long countUnread(long until, int most) {
+        if (!ahead.isEmpty() && time(ahead.getLast()) > until) {
+            return 0;
+        }
+        long count = 0;
+        try (RowCursor entries = bytes.scan(KeyRange.span(readFrom, null), ScanOrder.FORWARD)) {
+            while (count <= most && entries.advance() && time(entries.key()) <= until) {
+                count++;
+            }
+        }
+        return count;
     }
 
     /** Keys of due entries that were read from disk since this was asked last: their rows can be read together. */

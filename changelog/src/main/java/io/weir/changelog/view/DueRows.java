@@ -81,6 +81,11 @@ final class DueRows {
         return null;
     }
 
+    /** Whether the index has more entries than a number up to a place. */
+    boolean hasMoreThan(int number, long until) {
+        return index.hasMoreThan(number, until);
+    }
+
     private void take(byte[] entry, List<byte[]> list) {
         list.add(entry);
         undo.note(() -> {

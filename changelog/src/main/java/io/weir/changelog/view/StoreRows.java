@@ -148,6 +148,11 @@ final class StoreRows<K, V> {
         return moments instanceof TimerMoments timers ? timers.next(clock, until, this::heldOrBelow, coming) : null;
     }
 
+    /** Whether more timers of a clock than a number are due up to a time. */
+    boolean hasMoreTimersThan(int number, int clock, long until) {
+        return moments instanceof TimerMoments timers && timers.hasMoreThan(number, clock, until);
+    }
+
     // Not held before it is changed: many at once would only push each other out.
     private StoreRow<V> heldOrBelow(RowKey key) {
         StoreRow<V> row = changes.find(key);

@@ -43,6 +43,11 @@ final class TimerMoments implements RowMoments {
         return clocks.get(clock).next(until, rows, coming);
     }
 
+    /** Whether more timers of a clock than a number are due up to a time. */
+    boolean hasMoreThan(int number, int clock, long until) {
+        return clocks.get(clock).hasMoreThan(number, until);
+    }
+
     private DueRows of(byte[] key) {
         return clocks.get(TimerKeys.clock(key));
     }

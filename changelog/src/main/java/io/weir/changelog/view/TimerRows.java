@@ -37,6 +37,17 @@ public interface TimerRows<K> extends KeyedRows<TimerRows.TimerId<K>, Long> {
     @Nullable Due<K> next(int clock, long until);
 
     /**
+     * Whether many timers are due. Costs little more than taking as many.
+     *
+     * @param number how many are not many
+     * @param clock the clock
+     * @param until the latest time that is due
+     * @return false if no more than that number are due; true also if that is so nearly, as timers that were cancelled
+     *     since the last commit may be counted
+     */
+    boolean hasMoreThan(int number, int clock, long until);
+
+    /**
      * All timers, by clock, keys' bytes and names.
      *
      * @return the timers and their times; close it after use

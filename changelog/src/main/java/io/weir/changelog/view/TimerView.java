@@ -34,6 +34,11 @@ final class TimerView<K> extends StoreView<TimerRows.TimerId<K>, Long> implement
     }
 
     @Override
+    public boolean hasMoreThan(int number, int clock, long until) {
+        return rows().hasMoreTimersThan(number, clock, until);
+    }
+
+    @Override
     public KeyValueIterator<TimerId<K>, Long> all() {
         return new RowIterator<>(reader, rows().scan(KeyRange.between(null, null), ScanOrder.FORWARD), iterators());
     }

@@ -26,7 +26,13 @@ final class KeyedClock {
 
     /** The time for which timers are due, and before which records are late; negative while there is none. */
     long watermark() {
-        return timeMs < 0 ? -1 : timeMs - graceMs;
+        return watermarkAt(timeMs);
+    }
+
+    /** The watermark that a record of a time would make. */
+    long watermarkAt(long recordMs) {
+        long atMs = Math.max(timeMs, recordMs);
+        return atMs < 0 ? -1 : atMs - graceMs;
     }
 
     long systemTimeMs() {

@@ -42,6 +42,7 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
     private final KeyedProcessor<K, VIn, VOut> user;
     private @Nullable Live<K, VOut> live;
     private @Nullable FiringMeter meter;
+    private boolean mayWait;
 
     KeyedOperator(KeyedStores stores, KeyedRules rules, KeyedProcessor<K, VIn, VOut> user) {
         this.stores = stores;
@@ -54,7 +55,6 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
         OperatorContext<K, VOut> context = OperatorContext.of(given);
         KeyedClock clock = new KeyedClock(context, rules.graceMs());
         Current<K> current = new Current<>();
-        StateStore timers = context.getStateStore(stores.timers());
         KeyedStates.Surroundings<K> around =
                 new KeyedStates.Surroundings<>(context, keys(context), clock, current, this::expired);
         live = new Live<>(
@@ -62,13 +62,14 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
                 clock,
                 current,
                 new KeyedStates<>(stores, around),
-                new KeyedTimers<>(rows(timers), clock, current, context, this::fired));
-        meter = new FiringMeter(context, stores.operator(), clock);
+                new KeyedTimers<>(timers(context), clock, current, context, this::fired));
+        meter = stores.withTimers() ? new FiringMeter(context, stores.operator(), clock) : null;
         user.init(live);
     }
 
     @SuppressWarnings("unchecked") // The store was made for these keys.
-    private TimerRows<K> rows(StateStore timers) {
+    private @Nullable TimerRows<K> timers(OperatorContext<K, VOut> context) {
+        StateStore timers = stores.withTimers() ? context.getStateStore(stores.timers()) : null;
         return (TimerRows<K>) timers;
     }
 
@@ -95,6 +96,9 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
         }
         boolean late = record.timestamp() < parts.clock.watermark();
         parts.clock.advance(record.timestamp());
+        if (waits(record, parts)) {
+            return;
+        }
         parts.alarms.fireStreamTime();
         if (late && !rules.takesLate()) {
             parts.context.drop(record, DropReason.LATE);
@@ -103,6 +107,31 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
         Hand<K> hand = new Hand<>(record.key(), record.timestamp(), record.headers());
         parts.current.with(hand, () -> user.process(KeyFixing.fixed(record)));
         parts.alarms.fireStreamTime();
+    }
+
+    // Only the first record that an input record became: what came before it would be too late the second time.
+    private boolean waits(Record<K, VIn> record, Live<K, VOut> parts) {
+        boolean first = mayWait;
+        mayWait = false;
+        return first
+                && isBehind(parts, PER_TURN)
+                && parts.context.postpone(() -> parts.clock.advance(record.timestamp()));
+    }
+
+    private boolean isBehind(Live<K, VOut> parts, int most) {
+        return parts.alarms.hasMoreThan(most, parts.clock.watermark());
+    }
+
+    @Override
+    public boolean isBehind() {
+        return isBehind(live(), 0);
+    }
+
+    @Override
+    public boolean mayHaveToWait(long recordMs) {
+        Live<K, VOut> parts = live();
+        mayWait = parts.alarms.hasMoreThan(PER_TURN, parts.clock.watermarkAt(recordMs));
+        return mayWait;
     }
 
     private void fired(Timer<K> timer) {
@@ -131,12 +160,11 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
         return live().states.expire(store, most);
     }
 
-    // All at once: the time of the operators below moves next, and what timers tell is not to be late for them.
     @Override
     public void passTime(long nowMs) {
         if (live().clock.timeMs() >= 0) {
             live().clock.advance(nowMs);
-            live().alarms.fireStreamTime();
+            live().alarms.fireStreamTime(PER_TURN);
         }
     }
 

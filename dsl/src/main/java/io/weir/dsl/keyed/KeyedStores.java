@@ -18,14 +18,15 @@ import org.apache.kafka.common.serialization.Serdes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stores of a keyed operator: one a state, and one of timers.
+ * The stores of a keyed operator: one a state, one of timers.
  *
  * @param operator name of the operator
  * @param states its states
  * @param keySerde serde of keys, or null for the application's default
+ * @param withTimers whether the operator uses timers
  */
 public record KeyedStores(
-        String operator, Set<StateSpec<?>> states, @Nullable Serde<?> keySerde) {
+        String operator, Set<StateSpec<?>> states, @Nullable Serde<?> keySerde, boolean withTimers) {
     private static final String TIMERS = "timers";
 
     /** Checks that each state has a name of its own. */
@@ -68,7 +69,9 @@ public record KeyedStores(
             RowSerdes serdes = new RowSerdes(keySerde(spec), spec.valueSerde());
             builders.add(builder(store(spec), StoreKind.TIMESTAMPED_KEY_VALUE, serdes, spec.bound()));
         }
-        builders.add(builder(timers(), StoreKind.TIMERS, new RowSerdes(keySerde, Serdes.Long()), KeyBound.NONE));
+        if (withTimers) {
+            builders.add(builder(timers(), StoreKind.TIMERS, new RowSerdes(keySerde, Serdes.Long()), KeyBound.NONE));
+        }
         return builders;
     }
 

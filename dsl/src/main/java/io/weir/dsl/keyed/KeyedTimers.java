@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class KeyedTimers<K> implements Timers {
     private static final int CHAIN_MAX = 1_000;
 
-    private final TimerRows<K> rows;
+    private final @Nullable TimerRows<K> rows;
     private final KeyedClock clock;
     private final Current<K> current;
     private final OperatorContext<?, ?> context;
@@ -38,9 +38,12 @@ final class KeyedTimers<K> implements Timers {
     private final List<Map<TimerId<K>, Integer>> chains = List.of(new HashMap<>(), new HashMap<>());
     private @Nullable Firing firing;
 
-    /** Timers that are rows of a store; whoever is told of a timer that fires is so within an attempt of its own. */
+    /**
+     * Timers that are rows of a store, or none if there is no store. Whoever is told of a timer that fires is so within
+     * an attempt of its own.
+     */
     KeyedTimers(
-            TimerRows<K> rows,
+            @Nullable TimerRows<K> rows,
             KeyedClock clock,
             Current<K> current,
             OperatorContext<?, ?> context,
@@ -63,7 +66,7 @@ final class KeyedTimers<K> implements Timers {
         }
         TimerId<K> id = id(name, type);
         count(id, time);
-        Row<Long> row = rows.row(id);
+        Row<Long> row = rows().row(id);
         Long before = row.value();
         if (before == null || before != time) {
             row.set(time, clock.streamOrSystemTimeMs());
@@ -89,7 +92,7 @@ final class KeyedTimers<K> implements Timers {
 
     @Override
     public boolean cancel(String name, PunctuationType type) {
-        Row<Long> row = rows.row(id(name, type));
+        Row<Long> row = rows().row(id(name, type));
         if (row.value() == null) {
             return false;
         }
@@ -99,8 +102,17 @@ final class KeyedTimers<K> implements Timers {
 
     @Override
     public OptionalLong get(String name, PunctuationType type) {
-        Long time = rows.time(id(name, type));
+        Long time = rows().time(id(name, type));
         return time == null ? OptionalLong.empty() : OptionalLong.of(time);
+    }
+
+    private TimerRows<K> rows() {
+        if (rows == null) {
+            throw new IllegalStateException(
+                    "Timers are expected of an operator that uses them, but this one was said to"
+                            + " use none. Leave out Keyed.withoutTimers(), or give updateState(...) a timeout.");
+        }
+        return rows;
     }
 
     private TimerId<K> id(String name, PunctuationType type) {
@@ -110,10 +122,20 @@ final class KeyedTimers<K> implements Timers {
 
     /** Fires all timers that are due by stream time. */
     void fireStreamTime() {
-        boolean more = true;
-        while (more) {
-            more = fireNext(TimerRows.STREAM_TIME, clock.watermark());
+        fireStreamTime(Integer.MAX_VALUE);
+    }
+
+    /** Fires timers that are due by stream time. */
+    void fireStreamTime(int most) {
+        int count = 0;
+        while (count < most && fireNext(TimerRows.STREAM_TIME, clock.watermark())) {
+            count++;
         }
+    }
+
+    /** Whether more timers of stream time than a number are due at a watermark. */
+    boolean hasMoreThan(int number, long watermark) {
+        return rows != null && watermark >= 0 && rows.hasMoreThan(number, TimerRows.STREAM_TIME, watermark);
     }
 
     /** Fires timers that are due by either clock, stream time first; how many. */
@@ -127,7 +149,7 @@ final class KeyedTimers<K> implements Timers {
     }
 
     private boolean fireNext(int of, long until) {
-        Due<K> due = until < 0 ? null : rows.next(of, until);
+        Due<K> due = rows == null || until < 0 ? null : rows.next(of, until);
         if (due == null) {
             chains.get(of).clear();
             return false;

@@ -54,6 +54,11 @@ record MemoryContext(MemoryTask task, ProcessorNode node) implements OperatorCon
     }
 
     @Override
+    public boolean postpone(Runnable then) {
+        return false;
+    }
+
+    @Override
     public void attempt(Runnable work) {
         work.run();
     }

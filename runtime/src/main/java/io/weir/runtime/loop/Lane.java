@@ -212,7 +212,7 @@ final class Lane implements Loop {
         commit.turned(slot.task(), processed);
         pulse.idles(slot.spec().id(), slot.task().idlingSinceMs());
         pulse.at(null);
-        return processed > 0 || moreDue;
+        return processed > 0 || moreDue || slot.task().isBehind();
     }
 
     /** A task failed in the user's code or at a record: what it did since its commit is dropped. */

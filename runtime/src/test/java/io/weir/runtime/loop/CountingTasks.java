@@ -139,6 +139,10 @@ final class CountingTasks implements TaskFactory {
     }
 
     static InputBatch words(long firstOffset, String... words) {
+        return words(0L, firstOffset, words);
+    }
+
+    static InputBatch words(long timeMs, long firstOffset, String... words) {
         List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
         for (String word : words) {
             byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
@@ -146,7 +150,7 @@ final class CountingTasks implements TaskFactory {
                     INPUT.topic(),
                     INPUT.partition(),
                     firstOffset + records.size(),
-                    0L,
+                    timeMs,
                     TimestampType.CREATE_TIME,
                     bytes.length,
                     bytes.length,

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A lane fires timers of the wall clock in bounded turns, between records. */
+/** A lane fires timers in bounded turns. */
 class TimerTurnsTest {
     private static final int TIMERS = 2_500;
     private static final long DUE_MS = 60_000;
@@ -128,6 +128,26 @@ class TimerTurnsTest {
         assertThat(told).hasSize(TIMERS);
     }
 
+    @Test
+    void r1_timers_of_stream_time_fire_in_turns_too_between_commits_and_before_the_record_that_makes_them_due() {
+        add(0, IntStream.range(0, TIMERS).mapToObj(number -> "s" + number).toArray(String[]::new));
+        while (told.size() < TIMERS) {
+            lane.step(1);
+        }
+        told.clear();
+        List<Integer> firedBy = new ArrayList<>();
+
+        lane.mailbox()
+                .tell(loop -> loop.add(
+                        new TaskId(0, 0), 1, CountingTasks.INPUT, CountingTasks.words(DUE_MS, TIMERS, "other")));
+        while (!told.contains("record other")) {
+            assertThat(lane.step(2)).as("goes on at once").isTrue();
+            firedBy.add(told.size());
+        }
+
+        assertThat(firedBy).containsExactly(0, 1_000, 2_000, 2_501);
+    }
+
     private void add(long firstOffset, String... words) {
         lane.mailbox()
                 .tell(loop ->
@@ -147,7 +167,9 @@ class TimerTurnsTest {
         public void process(FixedKeyRecord<String, String> record) {
             told.add("record " + record.key());
             if (context != null && !record.key().equals("other")) {
-                context.timers().schedule("alarm", PunctuationType.WALL_CLOCK_TIME, DUE_MS);
+                boolean byStream = record.key().startsWith("s");
+                PunctuationType clock = byStream ? PunctuationType.STREAM_TIME : PunctuationType.WALL_CLOCK_TIME;
+                context.timers().schedule("alarm", clock, DUE_MS);
             }
         }
 

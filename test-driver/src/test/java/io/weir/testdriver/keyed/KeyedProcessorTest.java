@@ -15,6 +15,7 @@ import io.weir.dsl.Materialized;
 import io.weir.dsl.Produced;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.dsl.TimeWindows;
+import io.weir.dsl.keyed.StateKey;
 import io.weir.errors.ErrorHandlerContext;
 import io.weir.errors.LogAndContinueProcessingExceptionHandler;
 import io.weir.errors.ProcessingExceptionHandler;
@@ -30,14 +31,18 @@ import io.weir.processor.StateSpec;
 import io.weir.processor.Timer;
 import io.weir.processor.ValueState;
 import io.weir.state.KeyValue;
+import io.weir.state.KeyValueStore;
 import io.weir.state.Ttl;
+import io.weir.state.ValueAndTimestamp;
 import io.weir.state.Windowed;
 import io.weir.testdriver.DriverOptions;
 import io.weir.topology.Topology;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serdes;
@@ -742,6 +747,54 @@ final class KeyedProcessorTest {
 
             assertThat(run.read()).containsExactly("a: [1] @1", "a: [1, 2] @2", "a: [1] @12");
         }
+    }
+
+    @Test
+    void an_operator_that_uses_no_timers_has_no_store_of_them_and_refuses_them() {
+        try (KeyedCase run = run(Keyed.<String, String>as("op").withoutTimers())) {
+            run.pipe("a", "set 1; add 2; get; list", 1);
+
+            assertThat(run.read()).containsExactly("a: value 1 @1", "a: list [2] @1");
+            assertThat(run.driver().getAllStateStores()).containsOnlyKeys("op-value", "op-list", "op-map");
+            assertThatThrownBy(() -> run.pipe("a", "stream t 5", 2))
+                    .rootCause()
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("withoutTimers()");
+        }
+    }
+
+    @Test
+    void rows_of_lists_and_maps_are_read_from_outside_under_a_key_of_two_parts() {
+        try (KeyedCase run = run(Keyed.as("op"))) {
+            run.pipe("a", "add x; add y; put k v", 1);
+
+            KeyValueStore<StateKey<String, Long>, ValueAndTimestamp<String>> list =
+                    Objects.requireNonNull(run.driver().getTimestampedKeyValueStore("op-list"));
+            KeyValueStore<StateKey<String, String>, ValueAndTimestamp<String>> map =
+                    Objects.requireNonNull(run.driver().getTimestampedKeyValueStore("op-map"));
+            assertThat(list.get(new StateKey<>("a", 1L))).isEqualTo(ValueAndTimestamp.make("y", 1));
+            assertThat(map.get(new StateKey<>("a", "k"))).isEqualTo(ValueAndTimestamp.make("v", 1));
+        }
+    }
+
+    @Test
+    void a_wrapper_around_the_operator_changes_nothing() {
+        List<String> told = new ArrayList<>();
+        String wrapper = "io.weir.testdriver.ProcessorWrapperTest$Auditing";
+        for (String[] more : new String[][] {{}, {"processor.wrapper.class", wrapper}}) {
+            Ttl ttl = Ttl.ofStreamTime(Duration.ofMillis(10));
+            Keyed<String, String> keyed = Keyed.<String, String>as("op").onIdle(Idle.after(Duration.ofSeconds(1)));
+            try (KeyedCase run =
+                    KeyedCase.of(KeyedCase.topology(Scripted.Specs.of(ttl, null, null), keyed), state, more)) {
+                run.pipe("a", "set x; stream t 5; wall w 1000500; many m 6; stream late 999999", 1);
+                run.pipe("b", "tell r", 20_000);
+                run.driver().advanceWallClockTime(Duration.ofSeconds(2));
+                told.add(String.join("; ", run.read()));
+            }
+        }
+
+        assertThat(told.get(0)).contains("fired stream m1099", "fired wall w", "fired stream late", "expired value x");
+        assertThat(told.get(1)).isEqualTo(told.get(0));
     }
 
     @Test

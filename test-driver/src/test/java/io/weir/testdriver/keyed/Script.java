@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * with underscores for spaces. A time with a plus counts from the record or the timer in hand.
  */
 final class Script {
+    /** More timers than fire at once. */
+    private static final int MANY = 1_100;
+
     private Script() {}
 
     /** A script said so. */
@@ -84,6 +87,11 @@ final class Script {
             case "map" -> actions.tell("map " + actions.entries());
             case "no-map" -> actions.clearMap();
             case "stream" -> actions.schedule(words[1], PunctuationType.STREAM_TIME, time(words[2], actions));
+            case "many" -> {
+                for (int number = 0; number < MANY; number++) {
+                    actions.schedule(words[1] + number, PunctuationType.STREAM_TIME, time(words[2], actions));
+                }
+            }
             case "wall" -> actions.schedule(words[1], PunctuationType.WALL_CLOCK_TIME, time(words[2], actions));
             case "no-stream" -> actions.tell("cancelled " + actions.cancel(words[1], PunctuationType.STREAM_TIME));
             case "no-wall" -> actions.tell("cancelled " + actions.cancel(words[1], PunctuationType.WALL_CLOCK_TIME));

@@ -43,7 +43,7 @@ final class UpdateStateTest {
             run.pipe("a", "4", 5);
 
             assertThat(run.read()).containsExactly("a: 1 @3", "a: a3 @3", "a: 3 @4", "a: aforget @4");
-            assertThat(run.driver().timers("op")).isEmpty();
+            assertThat(run.driver().getAllStateStores()).containsOnlyKeys("op-seen");
         }
     }
 
