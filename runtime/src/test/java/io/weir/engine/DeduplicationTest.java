@@ -2,6 +2,7 @@ package io.weir.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.LogPosition;
 import io.weir.changelog.MemoryChangelog;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.StoreFigures;
@@ -30,6 +31,7 @@ import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.metrics.Metrics;
 import org.apache.kafka.common.record.TimestampType;
@@ -53,6 +55,8 @@ class DeduplicationTest {
     private final StateMemory memory = StateMemory.ofBytes(64 << 20);
     private final Outputs outputs = new Outputs();
     private final MemoryChangelog log = new MemoryChangelog();
+    private final Uuid topicId = Uuid.randomUuid();
+    private long forgotten;
 
     @AfterEach
     void close() {
@@ -151,7 +155,7 @@ class DeduplicationTest {
                 }
                 life.take(id, timeMs);
                 if (place % Math.max(1, ids / 2_000) == 0) {
-                    life.commit();
+                    life.commitAndForget();
                     most = Math.max(most, life.rows());
                 }
                 if (place % 500_000 == 0) {
@@ -250,6 +254,12 @@ class DeduplicationTest {
         void commit() {
             offsets = task.prepareCommit(log);
             task.committed(Map.copyOf(log.commit()));
+        }
+
+        /** A commit to a log that nobody reads again, so it is not kept. */
+        void commitAndForget() {
+            task.prepareCommit((store, change) -> forgotten++);
+            task.committed(Map.of("unique-ids", new LogPosition(topicId, forgotten)));
         }
 
         long rows() {
