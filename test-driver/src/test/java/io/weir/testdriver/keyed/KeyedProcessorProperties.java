@@ -110,7 +110,8 @@ final class KeyedProcessorProperties {
                     "default.dsl.store",
                     random.pick("in_memory", "in_memory", "in_memory", "rocksDB"),
                     "processing.guarantee",
-                    "exactly_once_v2",
+                    // Else a crash would tell again what was told before it.
+                    commitsEach && random.nextBoolean() ? "at_least_once" : "exactly_once_v2",
                     "statestore.cache.max.bytes",
                     random.pick("0", "1000000"),
                     "processing.exception.handler",

@@ -750,6 +750,31 @@ final class KeyedProcessorTest {
     }
 
     @Test
+    void r7_times_to_live_go_by_the_task_also_where_its_records_do_not_come_to_the_operator() {
+        Scripted.Specs specs = Scripted.Specs.of(Ttl.ofStreamTime(Duration.ofMillis(10)), null, null);
+        StreamsBuilder builder = new StreamsBuilder();
+        builder.stream("in", Consumed.with(Serdes.String(), Serdes.String()))
+                .filter((key, script) -> !script.equals("nothing"))
+                .processKeyed(specs.supplier(), Keyed.as("op"))
+                .to("out", Produced.with(Serdes.String(), Serdes.String()));
+        try (KeyedCase run = KeyedCase.of(builder.build(), state)) {
+            run.pipe("a", "set x; stream t|get 5", 5);
+            run.pipe("a", "get", 6);
+            run.pipe("a", "nothing", 100);
+            run.pipe("a", "get", 7);
+
+            assertThat(run.read())
+                    .as("neither late nor with a value")
+                    .containsExactly(
+                            "a: fired stream t|get at 5 @5",
+                            "a: value x @5",
+                            "a: value x @6",
+                            "a: expired value x @15",
+                            "a: value null @7");
+        }
+    }
+
+    @Test
     void an_operator_that_uses_no_timers_has_no_store_of_them_and_refuses_them() {
         try (KeyedCase run = run(Keyed.<String, String>as("op").withoutTimers())) {
             run.pipe("a", "set 1; add 2; get; list", 1);
