@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Which keys a store of windows or sessions may have, interval by interval.
  *
  * <p>Once an interval's keys were read, each write is noted. A write that is taken back stays noted, which costs a
- * look-up in vain. Bounded: of intervals for which 64 MiB do not suffice nothing is known. Owned by the thread that runs
- * the task.
+ * look-up in vain. Bounded: of intervals for which 64 MiB do not suffice nothing is known. Owned by the thread that
+ * runs the task.
  */
 final class KnownKeys {
     private static final long BYTES_MAX = 64L << 20;

@@ -201,7 +201,7 @@ final class StoreRow<V> extends BufferedRow implements KeyedRows.Row<V> {
 
     /** Notes what the disk has, or will have when what was drained is written. */
     void settled(byte @Nullable [] disk) {
-        sizeBelow = disk == null ? StoreTally.ABSENT : disk.length;
+        sizeBelow = StoreTally.size(disk);
     }
 
     /**

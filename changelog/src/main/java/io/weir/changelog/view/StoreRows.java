@@ -208,7 +208,7 @@ final class StoreRows<K, V> {
             }
             if (!lifetime.over(key)) {
                 batch.put(store.name(), key, disk);
-                tally.wrote(lifetime.interval(key), row.key(), row.sizeBelow(), size(disk));
+                tally.wrote(lifetime.interval(key), row.key(), row.sizeBelow(), StoreTally.size(disk));
             }
             lifetime.drained(key, value != null, batch);
             moments.drained(row, batch);
@@ -271,7 +271,7 @@ final class StoreRows<K, V> {
             if (!lifetime.over(key)) {
                 byte[] disk = layout.diskOrNone(format.value(change), change.timestamp(), format.base(change));
                 batch.put(store.name(), key, disk);
-                tally.replayed(lifetime.interval(key), key, size(disk));
+                tally.replayed(lifetime.interval(key), key, StoreTally.size(disk));
             }
             lifetime.drained(key, change.value() != null, batch);
             if (change.value() != null) {
@@ -294,9 +294,5 @@ final class StoreRows<K, V> {
         StoreRow<V> row = StoreRow.read(key, home, ahead.get(key));
         moments.found(row);
         return row;
-    }
-
-    private static int size(byte @Nullable [] disk) {
-        return disk == null ? StoreTally.ABSENT : disk.length;
     }
 }

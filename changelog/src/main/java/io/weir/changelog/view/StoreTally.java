@@ -113,6 +113,11 @@ final class StoreTally {
         return counts == null ? -1 : counts.total().rows();
     }
 
+    /** The size of a row's value on disk. */
+    static int size(byte @Nullable [] disk) {
+        return disk == null ? ABSENT : disk.length;
+    }
+
     /** A row is written, or removed if its size is {@link #ABSENT}; the size before may be {@link #UNREAD}. */
     void wrote(long interval, RowKey key, int before, int size) {
         IntervalCounts counts = drained;
@@ -182,7 +187,7 @@ final class StoreTally {
         for (Map.Entry<RowKey, Write> each : unread.entrySet()) {
             byte[] before = below.get(row++);
             Write write = each.getValue();
-            count(counts, write.interval, each.getKey(), before == null ? ABSENT : before.length, write.size);
+            count(counts, write.interval, each.getKey(), size(before), write.size);
         }
         unread.clear();
     }
