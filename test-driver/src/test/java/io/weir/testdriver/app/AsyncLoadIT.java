@@ -2,6 +2,7 @@ package io.weir.testdriver.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.dsl.Async;
 import io.weir.dsl.Consumed;
 import io.weir.dsl.Named;
@@ -33,9 +34,11 @@ import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A service that does not answer holds up its records, and nothing else. */
+@ExtendWith(HandlesAtZero.class)
 @Timeout(300)
 class AsyncLoadIT {
     private static final int RECORDS = 2_000;

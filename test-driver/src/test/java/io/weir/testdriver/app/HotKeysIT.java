@@ -2,6 +2,7 @@ package io.weir.testdriver.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.changelog.rocksdb.HandlesAtZero;
 import io.weir.random.Seeds;
 import io.weir.runtime.StreamsConfig;
 import io.weir.sketch.Zipf;
@@ -13,10 +14,12 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.LongDeserializer;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /** Parts of hot keys are on their way when the process is killed, and none is lost or merged twice. */
+@ExtendWith(HandlesAtZero.class)
 class HotKeysIT {
     private static final String APPLICATION = "hot-keys-killed";
     private static final int BURST = 50_000;
