@@ -121,7 +121,7 @@ final class HeldFailuresTest {
                 .mapValues(value -> Long.parseLong(value))
                 .to("out", Produced.with(Serdes.String(), Serdes.Long()));
         try (TopologyTestDriver driver = driver()) {
-            TestInputTopic<String, String> records = DriverCase.in(driver, "in");
+            TestInputTopic<@Nullable String, @Nullable String> records = DriverCase.in(driver, "in");
             records.pipeInput("A", "no number", 0);
             records.pipeInput("B", "5", 50);
             records.pipeInput("C", "7", 100);
@@ -145,7 +145,7 @@ final class HeldFailuresTest {
                 .mapValues(value -> Long.parseLong(value))
                 .to("out", Produced.with(Serdes.String(), Serdes.Long()));
         try (TopologyTestDriver driver = driver()) {
-            TestInputTopic<String, String> records = DriverCase.in(driver, "in");
+            TestInputTopic<@Nullable String, @Nullable String> records = DriverCase.in(driver, "in");
             records.pipeInput("A", "no number", 0);
             records.pipeInput("B", "5", 9);
             records.pipeInput("C", "7", 15);
