@@ -27,7 +27,7 @@ import org.apache.kafka.common.serialization.Serdes;
  * service that fails or is slow is asked twice more. An order that cannot be checked ends the application, unless its
  * {@code processing.exception.handler} says otherwise.
  *
- * <p>State: the orders that wait for an answer, 200 a partition at most.
+ * <p>State: the orders that wait for an answer, bounded: 200 a partition at most.
  */
 public final class CheckedOrders {
     private CheckedOrders() {}
