@@ -6,11 +6,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -29,7 +27,6 @@ final class HotKeysRun implements Run {
 
     private static final Duration QUIET = Duration.ofMinutes(2);
     private static final Duration LOOK = Duration.ofMillis(200);
-    private static final double MILLIS_PER_SECOND = 1_000;
 
     private final Stage stage;
     private @Nullable Map<Long, Long> table;
@@ -58,21 +55,8 @@ final class HotKeysRun implements Run {
             long millis = System.currentTimeMillis() - first;
             CpuReading after = stage.cpu(worker);
             compare(trial);
-            double rate = records * MILLIS_PER_SECOND / millis;
-            double others = after.othersShareSince(before);
-            double cpuMicros = (double) after.workerMicrosSince(before) / records;
-            Map<String, String> columns = new LinkedHashMap<>();
-            columns.put("records/s", String.format(Locale.ROOT, "%,.0f", rate));
-            columns.put("cpu us/rec", String.format(Locale.ROOT, "%.2f", cpuMicros));
-            columns.put("busiest", String.format(Locale.ROOT, "%.1f %%", 100 * busiest(between)));
-            columns.put("others", String.format(Locale.ROOT, "%.0f %%", 100 * others));
-            return new Row(
-                    trial.contender(),
-                    trial.round(),
-                    Map.of(Row.ONLY, rate),
-                    OptionalDouble.of(cpuMicros),
-                    others,
-                    columns);
+            String busiest = String.format(Locale.ROOT, "%.1f %%", 100 * busiest(between));
+            return new Pace(records, millis).row(trial, before, after, Map.of("busiest", busiest));
         }
     }
 
