@@ -123,8 +123,7 @@ final class PlannedCogroup<K extends @Nullable Object, VOut> implements Cogroupe
         inputs.keySet().forEach(grouping -> parents.put(grouping, parent(grouping, storeName)));
         List<PlanNode> tables = new ArrayList<>();
         inputs.forEach((grouping, aggregator) -> {
-            Fold<K, Object, VOut> fold =
-                    (key, value, before) -> aggregator.apply(key, value, before == null ? initializer.apply() : before);
+            Fold<K, Object, VOut> fold = Folds.aggregating(initializer, aggregator);
             String name = name(named, "-cogroup-agg-" + tables.size(), AGGREGATE);
             PlanNode parent = Objects.requireNonNull(parents.get(grouping));
             tables.add(plan.say(new TableStep(name, parent, shape.operators().apply(fold), Optional.of(store), false)));

@@ -82,14 +82,14 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
 
     @Override
     public KTable<K, Long> count(Named named, Materialized<K, Long, KeyValueStore<Bytes, byte[]>> materialized) {
-        Fold<K, V, Long> fold = (key, value, before) -> before == null ? 1L : before + 1L;
+        Fold<K, V, Long> fold = Folds.counting();
         return gathered(table(Gathering.AGGREGATE, fold), named, counted(materialized));
     }
 
     @Override
     public KTable<K, V> reduce(
             Reducer<V> reducer, Named named, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
-        Fold<K, V, V> fold = (key, value, before) -> before == null ? value : reducer.apply(before, value);
+        Fold<K, V, V> fold = Folds.reducing(reducer);
         return gathered(table(Gathering.REDUCE, fold), named, reduced(materialized));
     }
 
@@ -99,8 +99,7 @@ final class PlannedGrouping<K extends @Nullable Object, V extends @Nullable Obje
             Aggregator<? super K, ? super V, VR> aggregator,
             Named named,
             Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
-        Fold<K, V, VR> fold =
-                (key, value, before) -> aggregator.apply(key, value, before == null ? initializer.apply() : before);
+        Fold<K, V, VR> fold = Folds.aggregating(initializer, aggregator);
         return gathered(table(Gathering.AGGREGATE, fold), named, materialized);
     }
 

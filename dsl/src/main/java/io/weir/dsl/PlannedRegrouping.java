@@ -39,7 +39,7 @@ final class PlannedRegrouping<K extends @Nullable Object, V extends @Nullable Ob
     @Override
     public KTable<K, Long> count(Named named, Materialized<K, Long, KeyValueStore<Bytes, byte[]>> materialized) {
         Serde<Long> valueSerde = materialized.valueSerde() == null ? Serdes.Long() : materialized.valueSerde();
-        Fold<K, V, Long> adder = (key, value, before) -> before == null ? 1L : before + 1L;
+        Fold<K, V, Long> adder = Folds.counting();
         Fold<K, V, Long> subtractor = (key, value, before) -> before == null ? null : Long.valueOf(before - 1L);
         TableOperator operator = TableOperators.regrouped(adder, subtractor);
         return gathered(AGGREGATE, operator, named, materialized.withValueSerde(valueSerde));
@@ -52,7 +52,7 @@ final class PlannedRegrouping<K extends @Nullable Object, V extends @Nullable Ob
             Named named,
             Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
         Serde<V> valueSerde = materialized.valueSerde() == null ? said.valueSerde() : materialized.valueSerde();
-        Fold<K, V, V> adds = (key, value, before) -> before == null ? value : adder.apply(before, value);
+        Fold<K, V, V> adds = Folds.reducing(adder);
         Fold<K, V, V> subtracts = (key, value, before) -> before == null ? null : subtractor.apply(before, value);
         TableOperator operator = TableOperators.regrouped(adds, subtracts);
         return gathered(REDUCE, operator, named, materialized.withValueSerde(valueSerde));
@@ -65,8 +65,7 @@ final class PlannedRegrouping<K extends @Nullable Object, V extends @Nullable Ob
             Aggregator<? super K, ? super V, VR> subtractor,
             Named named,
             Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
-        Fold<K, V, VR> adds =
-                (key, value, before) -> adder.apply(key, value, before == null ? initializer.apply() : before);
+        Fold<K, V, VR> adds = Folds.aggregating(initializer, adder);
         Fold<K, V, VR> subtracts = (key, value, before) -> before == null ? null : subtractor.apply(key, value, before);
         return gathered(AGGREGATE, TableOperators.regrouped(adds, subtracts), named, materialized);
     }

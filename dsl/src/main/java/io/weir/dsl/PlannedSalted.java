@@ -2,6 +2,7 @@ package io.weir.dsl;
 
 import io.weir.dsl.operator.Fold;
 import io.weir.dsl.operator.SaltedOperators;
+import io.weir.dsl.operator.StreamOperators;
 import io.weir.dsl.operator.TableOperators;
 import io.weir.dsl.plan.Cogroup;
 import io.weir.dsl.plan.PlanBuilder;
@@ -59,11 +60,11 @@ final class PlannedSalted<K extends @Nullable Object, V extends @Nullable Object
     }
 
     /** What gathers records, and what gathers parts. */
-    private record Folds<K extends @Nullable Object, V extends @Nullable Object, A>(
+    private record Stages<K extends @Nullable Object, V extends @Nullable Object, A>(
             Fold<K, V, A> records, Fold<K, A, A> parts) {
-        static <K extends @Nullable Object, V extends @Nullable Object, A> Folds<K, V, A> checked(
+        static <K extends @Nullable Object, V extends @Nullable Object, A> Stages<K, V, A> checked(
                 Fold<K, V, A> records, Merger<? super K, A> merger) {
-            return new Folds<>(
+            return new Stages<>(
                     (key, value, before) -> given(records.apply(key, value, before)),
                     (key, part, before) -> before == null ? part : given(merger.apply(key, before, part)));
         }
@@ -80,10 +81,10 @@ final class PlannedSalted<K extends @Nullable Object, V extends @Nullable Object
 
     @Override
     public KTable<K, Long> count(Named named, Materialized<K, Long, KeyValueStore<Bytes, byte[]>> materialized) {
-        Fold<K, V, Long> fold = (key, value, before) -> before == null ? 1L : before + 1L;
+        Fold<K, V, Long> fold = Folds.counting();
         return gathered(
                 Gathering.AGGREGATE,
-                Folds.checked(fold, (key, one, two) -> one + two),
+                Stages.checked(fold, (key, one, two) -> one + two),
                 named,
                 grouping.counted(materialized));
     }
@@ -91,10 +92,10 @@ final class PlannedSalted<K extends @Nullable Object, V extends @Nullable Object
     @Override
     public KTable<K, V> reduce(
             Reducer<V> reducer, Named named, Materialized<K, V, KeyValueStore<Bytes, byte[]>> materialized) {
-        Fold<K, V, V> fold = (key, value, before) -> before == null ? value : reducer.apply(before, value);
+        Fold<K, V, V> fold = Folds.reducing(reducer);
         return gathered(
                 Gathering.REDUCE,
-                Folds.checked(fold, (key, one, two) -> reducer.apply(one, two)),
+                Stages.checked(fold, (key, one, two) -> reducer.apply(one, two)),
                 named,
                 grouping.reduced(materialized));
     }
@@ -106,14 +107,13 @@ final class PlannedSalted<K extends @Nullable Object, V extends @Nullable Object
             Merger<? super K, VR> merger,
             Named named,
             Materialized<K, VR, KeyValueStore<Bytes, byte[]>> materialized) {
-        Fold<K, V, VR> fold =
-                (key, value, before) -> aggregator.apply(key, value, before == null ? initializer.apply() : before);
-        return gathered(Gathering.AGGREGATE, Folds.checked(fold, merger), named, materialized);
+        Fold<K, V, VR> fold = Folds.aggregating(initializer, aggregator);
+        return gathered(Gathering.AGGREGATE, Stages.checked(fold, merger), named, materialized);
     }
 
     private <A> KTable<K, A> gathered(
             String prefix,
-            Folds<K, V, A> folds,
+            Stages<K, V, A> stages,
             Named named,
             Materialized<K, A, KeyValueStore<Bytes, byte[]>> materialized) {
         Said<K, V> said = grouping.said();
@@ -125,9 +125,9 @@ final class PlannedSalted<K extends @Nullable Object, V extends @Nullable Object
         RowSerdes serdes = new RowSerdes(keySerde, materialized.valueSerde());
         StoreBuilder<?> store = materialized.store(storeName, serdes, Gathering.Form.TABLE);
         Ways ways = ways(grouping.topicBase(storeName));
-        PlanNode straight = step(plan, nodeName + "-straight", ways.straight, folds.records, store);
-        Repartition parts = parts(ways, folds, storeName, serdes);
-        PlanNode merge = step(plan, nodeName + "-merge", parts, folds.parts, store);
+        PlanNode straight = step(plan, nodeName + "-straight", ways.straight, stages.records, store);
+        Repartition parts = parts(ways, stages, storeName, serdes);
+        PlanNode merge = step(plan, nodeName + "-merge", parts, stages.parts, store);
         Cogroup table = plan.say(new Cogroup(nodeName, List.of(straight, merge), store));
         return new PlannedTable<>(said.at(table, keySerde, materialized.valueSerde()), given);
     }
@@ -158,8 +158,8 @@ final class PlannedSalted<K extends @Nullable Object, V extends @Nullable Object
                 said.node(),
                 SaltedOperators.spread(new SaltedOperators.Ways(hotName, straightName), salted.partitions())));
         grouping.late(watch);
-        StreamStep cold = plan.say(new StreamStep(straightName, watch, SaltedOperators.passThrough()));
-        StreamStep hot = plan.say(new StreamStep(hotName, watch, SaltedOperators.passThrough()));
+        StreamStep cold = plan.say(new StreamStep(straightName, watch, StreamOperators.passThrough()));
+        StreamStep hot = plan.say(new StreamStep(hotName, watch, StreamOperators.passThrough()));
         PlanNode straight = grouping.rekeyed()
                 ? plan.say(new RepartitionPlan(base, said.keySerde(), said.valueSerde())
                         .asked(cold, plan)
@@ -168,7 +168,7 @@ final class PlannedSalted<K extends @Nullable Object, V extends @Nullable Object
         return new Ways(base, straight, plan.say(spread.unnumbered(hot)));
     }
 
-    private <A> Repartition parts(Ways ways, Folds<K, V, A> folds, String storeName, RowSerdes serdes) {
+    private <A> Repartition parts(Ways ways, Stages<K, V, A> stages, String storeName, RowSerdes serdes) {
         PlanBuilder plan = grouping.said().plan();
         StoreBuilder<?> held = Stores.builder(new StoreDefinition(
                 storeName + PARTS,
@@ -180,7 +180,7 @@ final class PlannedSalted<K extends @Nullable Object, V extends @Nullable Object
                 Retention.FOREVER,
                 KeyBound.UNTIL_COMMIT));
         PlanNode gather = plan.say(new TableStep(
-                ways.base + "-gather", ways.hot, TableOperators.parts(folds.records), Optional.of(held), false));
+                ways.base + "-gather", ways.hot, TableOperators.parts(stages.records), Optional.of(held), false));
         StreamStep send = plan.say(new StreamStep(
                 ways.base + "-send", List.of(gather), SaltedOperators.sendParts(held.name()), Set.of(held.name())));
         return plan.say(new RepartitionPlan(ways.base + PARTS, serdes.key(), serdes.value())

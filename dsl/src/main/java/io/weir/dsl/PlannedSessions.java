@@ -46,7 +46,7 @@ record PlannedSessions<K extends @Nullable Object, V extends @Nullable Object>(
     @Override
     public KTable<Windowed<K>, Long> count(
             Named named, Materialized<K, Long, SessionStore<Bytes, byte[]>> materialized) {
-        Fold<K, V, Long> add = (key, value, before) -> before == null ? 1L : before + 1L;
+        Fold<K, V, Long> add = Folds.counting();
         SessionFold.Merge<K, Long> merge = (key, one, other) -> one == null ? other : Long.valueOf(one + other);
         return gathered(Gathering.AGGREGATE, new SessionFold<>(merge, add), named, grouping.counted(materialized));
     }
@@ -54,7 +54,7 @@ record PlannedSessions<K extends @Nullable Object, V extends @Nullable Object>(
     @Override
     public KTable<Windowed<K>, V> reduce(
             Reducer<V> reducer, Named named, Materialized<K, V, SessionStore<Bytes, byte[]>> materialized) {
-        Fold<K, V, V> add = (key, value, before) -> before == null ? value : reducer.apply(before, value);
+        Fold<K, V, V> add = Folds.reducing(reducer);
         SessionFold.Merge<K, V> merge = (key, one, other) -> one == null ? other : reducer.apply(one, other);
         return gathered(Gathering.REDUCE, new SessionFold<>(merge, add), named, grouping.reduced(materialized));
     }
@@ -68,8 +68,7 @@ record PlannedSessions<K extends @Nullable Object, V extends @Nullable Object>(
             Materialized<K, VR, SessionStore<Bytes, byte[]>> materialized) {
         SessionFold.Merge<K, VR> merge =
                 (key, one, other) -> sessionMerger.apply(key, one == null ? initializer.apply() : one, other);
-        Fold<K, V, VR> add =
-                (key, value, before) -> aggregator.apply(key, value, before == null ? initializer.apply() : before);
+        Fold<K, V, VR> add = Folds.aggregating(initializer, aggregator);
         return gathered(Gathering.AGGREGATE, new SessionFold<>(merge, add), named, materialized);
     }
 

@@ -42,7 +42,7 @@ record PlannedTimeWindows<K extends @Nullable Object, V extends @Nullable Object
     @Override
     public KTable<Windowed<K>, Long> count(
             Named named, Materialized<K, Long, WindowStore<Bytes, byte[]>> materialized) {
-        Fold<K, V, Long> fold = (key, value, before) -> before == null ? 1L : before + 1L;
+        Fold<K, V, Long> fold = Folds.counting();
         // A nameless count takes a number for nothing, but not if windows slide.
         return gathered(
                 Gathering.AGGREGATE,
@@ -54,7 +54,7 @@ record PlannedTimeWindows<K extends @Nullable Object, V extends @Nullable Object
     @Override
     public KTable<Windowed<K>, V> reduce(
             Reducer<V> reducer, Named named, Materialized<K, V, WindowStore<Bytes, byte[]>> materialized) {
-        Fold<K, V, V> fold = (key, value, before) -> before == null ? value : reducer.apply(before, value);
+        Fold<K, V, V> fold = Folds.reducing(reducer);
         return gathered(Gathering.REDUCE, fold, named, grouping.reduced(materialized));
     }
 
@@ -64,8 +64,7 @@ record PlannedTimeWindows<K extends @Nullable Object, V extends @Nullable Object
             Aggregator<? super K, ? super V, VR> aggregator,
             Named named,
             Materialized<K, VR, WindowStore<Bytes, byte[]>> materialized) {
-        Fold<K, V, VR> fold =
-                (key, value, before) -> aggregator.apply(key, value, before == null ? initializer.apply() : before);
+        Fold<K, V, VR> fold = Folds.aggregating(initializer, aggregator);
         return gathered(Gathering.AGGREGATE, fold, named, materialized);
     }
 

@@ -28,15 +28,6 @@ public final class SaltedOperators {
     }
 
     /**
-     * Passes all records on.
-     *
-     * @return the supplier
-     */
-    public static ProcessorSupplier<Object, Object, Object, Object> passThrough() {
-        return StreamOperators.passThrough();
-    }
-
-    /**
      * Sends what was gathered on, and forgets it.
      *
      * @param store the store in which it was gathered
