@@ -6,25 +6,29 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.weir.dsl.Joined;
 import io.weir.dsl.KStream;
 import io.weir.dsl.KTable;
+import io.weir.dsl.KafkaStreamsConfig;
 import io.weir.dsl.Materialized;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.dsl.run.MemoryTask;
 import io.weir.random.SeededRandom;
 import io.weir.random.Seeds;
 import io.weir.state.Stores;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Properties;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
-import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /** Joins of a stream with a table whose history may still grow. */
 class GraceJoinTest {
+    @TempDir
+    private Path directory;
+
     private final StreamsBuilder builder = new StreamsBuilder();
     private final KStream<String, String> stream = builder.stream("L");
 
@@ -201,7 +205,7 @@ class GraceJoinTest {
         }
     }
 
-    private static TopologyTestDriver kafkaStreams(boolean left, long graceMs, Duration history) {
+    private TopologyTestDriver kafkaStreams(boolean left, long graceMs, Duration history) {
         var theirs = new org.apache.kafka.streams.StreamsBuilder();
         var records = theirs.<String, String>stream("L");
         var rows = theirs.<String, String>table(
@@ -215,11 +219,6 @@ class GraceJoinTest {
         } else {
             records.join(rows, (v, t) -> v + "+" + t, options).to("O");
         }
-        Properties config = new Properties();
-        config.put(StreamsConfig.APPLICATION_ID_CONFIG, "app");
-        config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
-        config.put(StreamsConfig.DEFAULT_KEY_SERDE_CLASS_CONFIG, Serdes.StringSerde.class);
-        config.put(StreamsConfig.DEFAULT_VALUE_SERDE_CLASS_CONFIG, Serdes.StringSerde.class);
-        return new TopologyTestDriver(theirs.build(), config);
+        return new TopologyTestDriver(theirs.build(), KafkaStreamsConfig.onDisk(directory));
     }
 }

@@ -3,6 +3,7 @@ package io.weir.dsl.joins;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.weir.dsl.KafkaStreamsConfig;
 import io.weir.dsl.joins.JoinCase.Input;
 import io.weir.dsl.operator.JoinPolicy;
 import io.weir.dsl.operator.JoinSide;
@@ -20,12 +21,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TopologyTestDriver;
-import org.apache.kafka.streams.state.BuiltInDslStoreSuppliers;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -177,15 +176,8 @@ class StreamJoinProperties {
     }
 
     private static List<String> kafkaStreams(org.apache.kafka.streams.Topology topology, JoinCase said) {
-        Properties config = new Properties();
-        config.put(StreamsConfig.APPLICATION_ID_CONFIG, "app");
-        config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
-        config.put(StreamsConfig.DEFAULT_KEY_SERDE_CLASS_CONFIG, Serdes.StringSerde.class);
-        config.put(StreamsConfig.DEFAULT_VALUE_SERDE_CLASS_CONFIG, Serdes.StringSerde.class);
+        Properties config = KafkaStreamsConfig.inMemory();
         config.put(NO_PAUSE_BETWEEN_SWEEPS, 0L);
-        config.put(
-                StreamsConfig.DSL_STORE_SUPPLIERS_CLASS_CONFIG,
-                BuiltInDslStoreSuppliers.InMemoryDslStoreSuppliers.class);
         try (TopologyTestDriver driver = new TopologyTestDriver(topology, config)) {
             for (Input input : said.inputs()) {
                 driver.createInputTopic(input.topic(), new StringSerializer(), new StringSerializer())

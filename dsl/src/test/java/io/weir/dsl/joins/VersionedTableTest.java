@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.dsl.KStream;
 import io.weir.dsl.KTable;
+import io.weir.dsl.KafkaStreamsConfig;
 import io.weir.dsl.Materialized;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.dsl.Suppressed;
@@ -15,23 +16,25 @@ import io.weir.random.Seeds;
 import io.weir.state.KeyValue;
 import io.weir.state.Stores;
 import io.weir.transform.ProcessorContext;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Properties;
-import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
-import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /** Tables that keep their history. */
 class VersionedTableTest {
+    @TempDir
+    private Path directory;
+
     private final StreamsBuilder builder = new StreamsBuilder();
     private final KStream<String, String> stream = builder.stream("L");
     private final KTable<String, String> table = builder.table("T", Materialized.as(store("versions", 1000)));
@@ -243,7 +246,7 @@ class VersionedTableTest {
                 .join(theirRows.filter((k, v) -> v.hashCode() % 3 != 0), (v, t) -> v + "+" + t)
                 .to("inner");
         theirRows.toStream().to("updates");
-        try (TopologyTestDriver driver = new TopologyTestDriver(theirs.build(), config())) {
+        try (TopologyTestDriver driver = new TopologyTestDriver(theirs.build(), KafkaStreamsConfig.onDisk(directory))) {
             for (Input input : inputs) {
                 driver.createInputTopic(input.topic, new StringSerializer(), new StringSerializer())
                         .pipeInput(new TestRecord<>(input.key, input.value, null, input.timestamp));
@@ -266,15 +269,6 @@ class VersionedTableTest {
             inputs.add(new Input(random.pick("L", "T", "T"), key, value, Math.max(0, clock - random.below(50))));
         }
         return inputs;
-    }
-
-    private static Properties config() {
-        Properties config = new Properties();
-        config.put(StreamsConfig.APPLICATION_ID_CONFIG, "app");
-        config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
-        config.put(StreamsConfig.DEFAULT_KEY_SERDE_CLASS_CONFIG, Serdes.StringSerde.class);
-        config.put(StreamsConfig.DEFAULT_VALUE_SERDE_CLASS_CONFIG, Serdes.StringSerde.class);
-        return config;
     }
 
     private static List<String> read(TopologyTestDriver driver, String topic) {

@@ -3,6 +3,7 @@ package io.weir.dsl.names;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.weir.dsl.KafkaStreamsConfig;
 import io.weir.dsl.run.MemoryTask;
 import io.weir.random.SeededRandom;
 import io.weir.random.Seeds;
@@ -21,13 +22,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
-import org.apache.kafka.streams.state.BuiltInDslStoreSuppliers;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -136,14 +135,7 @@ class RunProperties {
     }
 
     private static Map<String, List<String>> kafkaStreams(List<Line> program, List<Input> inputs, boolean caching) {
-        Properties config = new Properties();
-        config.put(StreamsConfig.APPLICATION_ID_CONFIG, "app");
-        config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
-        config.put(StreamsConfig.DEFAULT_KEY_SERDE_CLASS_CONFIG, Serdes.StringSerde.class);
-        config.put(StreamsConfig.DEFAULT_VALUE_SERDE_CLASS_CONFIG, Serdes.StringSerde.class);
-        config.put(
-                StreamsConfig.DSL_STORE_SUPPLIERS_CLASS_CONFIG,
-                BuiltInDslStoreSuppliers.InMemoryDslStoreSuppliers.class);
+        Properties config = KafkaStreamsConfig.inMemory();
         if (!caching) {
             config.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
         }

@@ -2,12 +2,12 @@ package io.weir.dsl.windows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.dsl.KafkaStreamsConfig;
 import io.weir.dsl.run.MemoryTask;
 import io.weir.random.Seeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.StreamsConfig;
@@ -15,7 +15,6 @@ import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.errors.StreamsException;
-import org.apache.kafka.streams.state.BuiltInDslStoreSuppliers;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -55,14 +54,7 @@ class SuppressProperties {
     }
 
     private static List<List<String>> kafkaStreams(SuppressCase said) {
-        Properties config = new Properties();
-        config.put(StreamsConfig.APPLICATION_ID_CONFIG, "app");
-        config.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
-        config.put(StreamsConfig.DEFAULT_KEY_SERDE_CLASS_CONFIG, Serdes.StringSerde.class);
-        config.put(StreamsConfig.DEFAULT_VALUE_SERDE_CLASS_CONFIG, Serdes.StringSerde.class);
-        config.put(
-                StreamsConfig.DSL_STORE_SUPPLIERS_CLASS_CONFIG,
-                BuiltInDslStoreSuppliers.InMemoryDslStoreSuppliers.class);
+        Properties config = KafkaStreamsConfig.inMemory();
         config.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
         List<List<String>> out = new ArrayList<>();
         try (TopologyTestDriver driver = new TopologyTestDriver(KafkaStreamsSuppressions.topology(said), config)) {
