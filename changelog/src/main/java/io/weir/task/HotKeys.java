@@ -30,7 +30,7 @@ public record HotKeys(List<HotKey> byRecords, List<HotKey> byStateBytes) {
      * @param place the topic that its records came from, or the store that its rows are in
      * @param key the key as its serde reads it; of a store of windows, without its window
      * @param amount how many records, or bytes of rows with their keys
-     * @param share its part of all that was counted of the task, from 0 to 1
+     * @param share its part of all records that the task read, or of the bytes that its stores hold, from 0 to 1
      */
     public record HotKey(String place, @Nullable Object key, long amount, double share) {
         @Override

@@ -5,6 +5,7 @@ import io.weir.sketch.SpaceSaving.Heavy;
 import io.weir.task.HotKeys.HotKey;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * record costs must not be seen in the rate. Which are left out is random, as keys may come in turn; the numbers come
  * from a fixed beginning, so that a task that reads the same records tells the same.
  *
- * Bytes are told by the commit that changes them. Rows of windows go by intervals of time, unread: so bytes are counted
+ * Bytes are told by the commit that changes them: exactly where a row changed by more than a 65,536th of its store,
+ * else of some rows for all of them (SizeSample). Rows of windows go by intervals of time, unread: so bytes are counted
  * by interval and key, and those of an interval that is over are forgotten as it is.
  */
 /**
@@ -37,6 +39,7 @@ public final class KeyLoads {
     private final int most;
     private final SpaceSaving<Read> records;
     private final SpaceSaving<Kept> bytes;
+    private final Map<String, Long> held = new HashMap<>();
     private int toSkip;
     private int random = 1;
 
@@ -119,6 +122,11 @@ public final class KeyLoads {
         }
     }
 
+    /** All rows of a store have so many bytes. */
+    synchronized void holds(String store, long rowBytes) {
+        held.put(store, rowBytes);
+    }
+
     /** The rows of a store before an interval are gone. */
     synchronized void passed(String store, long firstInterval) {
         bytes.removeIf(kept -> kept.store.equals(store) && kept.interval < firstInterval);
@@ -128,7 +136,10 @@ public final class KeyLoads {
     synchronized List<HotKey> byRecords() {
         return records.top(most).stream()
                 .map(heavy -> new HotKey(
-                        heavy.key().topic(), heavy.key().typed(), heavy.weight(), share(heavy.weight(), records)))
+                        heavy.key().topic(),
+                        heavy.key().typed(),
+                        heavy.weight(),
+                        share(heavy.weight(), records.total())))
                 .toList();
     }
 
@@ -137,6 +148,7 @@ public final class KeyLoads {
         Map<Kept, Long> ofAllIntervals = new LinkedHashMap<>();
         List<HotKey> found = new ArrayList<>();
         synchronized (this) {
+            long all = held.values().stream().mapToLong(Long::longValue).sum();
             for (Heavy<Kept> heavy : bytes.top(Integer.MAX_VALUE)) {
                 Kept key = new Kept(heavy.key().store(), 0, heavy.key().key());
                 ofAllIntervals.merge(key, heavy.weight(), Long::sum);
@@ -148,7 +160,7 @@ public final class KeyLoads {
                             heavy.getKey().store(),
                             heavy.getKey().key(),
                             heavy.getValue(),
-                            share(heavy.getValue(), bytes))));
+                            share(heavy.getValue(), all))));
         }
         return found.stream()
                 .map(raw -> raw.key() instanceof Bytes key
@@ -157,7 +169,7 @@ public final class KeyLoads {
                 .toList();
     }
 
-    private static double share(long weight, SpaceSaving<?> all) {
-        return Math.min(1, (double) weight / Math.max(1, all.total()));
+    private static double share(long weight, long all) {
+        return Math.min(1, (double) weight / Math.max(1, all));
     }
 }

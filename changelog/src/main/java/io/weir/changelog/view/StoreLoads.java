@@ -23,6 +23,11 @@ final class StoreLoads implements StoreTally.Watcher {
     }
 
     @Override
+    public void holds(long bytes) {
+        loads.holds(store, bytes);
+    }
+
+    @Override
     public void passed(long firstInterval) {
         if (firstInterval > first) {
             first = firstInterval;

@@ -8,10 +8,12 @@ import io.weir.changelog.bytes.RowCursor;
 import io.weir.changelog.bytes.ScanOrder;
 import io.weir.changelog.bytes.StoreBytes;
 import io.weir.changelog.bytes.TaskBytes;
+import io.weir.sketch.SizeSample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,7 @@ final class StoreTally {
     private @Nullable IntervalCounts committed;
     private @Nullable IntervalCounts drained;
     private final @Nullable List<Growth> growths;
+    private final SizeSample sample = new SizeSample();
     private boolean moved;
     private boolean noted;
     private volatile @Nullable StoreFigures figures;
@@ -67,10 +70,13 @@ final class StoreTally {
     /** A row that is to be on disk in an interval. */
     private record Write(long interval, int size) {}
 
-    /** Hears of rows that became larger or smaller. */
+    /** Hears of rows that became larger or smaller: of large ones, and of some of the small ones for all of them. */
     interface Watcher {
         /** The bytes of a row, with its key, changed by so many. */
         void grew(long interval, byte[] key, long bytes);
+
+        /** All rows have so many bytes now. */
+        void holds(long bytes);
 
         /** Rows before an interval are gone. */
         void passed(long firstInterval);
@@ -145,8 +151,9 @@ final class StoreTally {
             counts.add(interval, present, bytes);
             moved = true;
         }
-        if (bytes != 0 && growths != null) {
-            growths.add(new Growth(interval, key, bytes));
+        long told = growths == null ? 0 : sample.told(bytes);
+        if (told != 0) {
+            Objects.requireNonNull(growths).add(new Growth(interval, key, told));
         }
     }
 
@@ -202,9 +209,10 @@ final class StoreTally {
         long current = -1;
         long count = 0;
         long bytes = 0;
-        try (RowCursor all = rows.scan(KeyRange.between(null, null), ScanOrder.FORWARD)) {
-            while (all.advance()) {
-                byte[] key = all.key();
+        long all = 0;
+        try (RowCursor cursor = rows.scan(KeyRange.between(null, null), ScanOrder.FORWARD)) {
+            while (cursor.advance()) {
+                byte[] key = cursor.key();
                 long in = interval.applyAsLong(key);
                 if (in != current) {
                     // Rows of one interval mostly lie together.
@@ -214,16 +222,27 @@ final class StoreTally {
                     bytes = 0;
                 }
                 count++;
-                long size = (long) key.length + all.valueBytes();
+                long size = (long) key.length + cursor.valueBytes();
                 bytes += size;
                 if (growths != null && in >= 0) {
-                    watcher.grew(in, key, size);
+                    all += size;
+                    sample.scale(all);
+                    tell(watcher, in, key, size);
                 }
             }
         }
         counts.addCounted(current, count, bytes);
         drained = counts;
         batch.note(note, counts.bytes());
+        watcher.holds(all);
+    }
+
+    // Of rows that nobody has told yet.
+    private void tell(Watcher watcher, long interval, byte[] key, long size) {
+        long told = sample.told(size);
+        if (told != 0) {
+            watcher.grew(interval, key, told);
+        }
     }
 
     /** The batch is on disk, which the watcher hears of; rows begin with an interval now. */
@@ -234,6 +253,11 @@ final class StoreTally {
             watcher.passed(firstInterval);
         }
         settle();
+        StoreFigures now = figures;
+        if (growths != null && now != null) {
+            watcher.holds(now.bytes());
+            sample.scale(now.bytes());
+        }
     }
 
     /** The batch is on disk. */
