@@ -183,6 +183,11 @@ public final class Task {
         return parts.stores().uncommittedBytes();
     }
 
+    /** {@return bytes of uncommitted changes, and more where waiting with them wins little} */
+    public long pressure() {
+        return parts.stores().pressure();
+    }
+
     /** Sends on what operators hold back, as the first step of a commit does. */
     public void sendHeld() {
         graph.sendHeld();

@@ -4,9 +4,7 @@ import io.weir.changelog.bytes.KeyRange;
 import io.weir.changelog.bytes.ScanOrder;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StoreChanges<R extends BufferedRow> {
     private final ChangeBuffer buffer;
-    private final Map<RowKey, R> rows = new HashMap<>();
+    private final RowTable<R> rows = new RowTable<>();
     private final List<BufferedRow> attached = new ArrayList<>();
     private final Uncommitted<R> uncommitted = new Uncommitted<>();
     private long epoch;
@@ -74,7 +72,7 @@ public final class StoreChanges<R extends BufferedRow> {
     public void hold(R row, int bytes) {
         row.bytes = bytes;
         row.place = BufferedRow.Place.CLEAN;
-        rows.put(row.key(), row);
+        rows.put(row);
         buffer.addClean(row);
         buffer.trim();
     }
@@ -90,7 +88,7 @@ public final class StoreChanges<R extends BufferedRow> {
         note(row);
         switch (row.place) {
             case NEW -> {
-                rows.put(row.key(), row);
+                rows.put(row);
                 buffer.addUncommitted(bytes);
                 add(row);
             }
@@ -103,7 +101,10 @@ public final class StoreChanges<R extends BufferedRow> {
                 buffer.addUncommitted((long) bytes - row.bytes);
                 add(row);
             }
-            case CHANGED -> buffer.addUncommitted((long) bytes - row.bytes);
+            case CHANGED -> {
+                buffer.addUncommitted((long) bytes - row.bytes);
+                buffer.merged();
+            }
             case GONE -> throw gone();
         }
         row.bytes = bytes;
@@ -175,10 +176,10 @@ public final class StoreChanges<R extends BufferedRow> {
     /** Forgets all rows. */
     public void clear() {
         drop();
-        for (R row : rows.values()) {
+        rows.forEach(row -> {
             buffer.removeClean(row);
             row.place = BufferedRow.Place.GONE;
-        }
+        });
         rows.clear();
     }
 
@@ -270,6 +271,7 @@ public final class StoreChanges<R extends BufferedRow> {
     private void add(R row) {
         row.place = BufferedRow.Place.CHANGED;
         uncommitted.add(row);
+        buffer.added();
     }
 
     private void release(List<R> list) {

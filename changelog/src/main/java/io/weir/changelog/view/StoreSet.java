@@ -149,6 +149,11 @@ public final class StoreSet implements AutoCloseable {
         return buffer.uncommittedBytes();
     }
 
+    /** {@return the uncommitted bytes, and more where waiting with them wins little} */
+    public long pressure() {
+        return buffer.pressure();
+    }
+
     /** {@return whether a row was changed since the last {@link #apply} or {@link #drop}} */
     public boolean dirty() {
         return views.values().stream().anyMatch(view -> view.rows().dirty());
@@ -257,11 +262,7 @@ public final class StoreSet implements AutoCloseable {
         view.rows().moments().indexes().forEach(bytes(view)::clear);
     }
 
-    /**
-     * Iterators that the application has not closed.
-     *
-     * @return their number
-     */
+    /** {@return how many iterators the application has not closed} */
     public int openIterators() {
         return iterators.count();
     }

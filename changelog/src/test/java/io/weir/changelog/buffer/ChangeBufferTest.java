@@ -47,6 +47,24 @@ class ChangeBufferTest {
     }
 
     @Test
+    void changes_press_for_a_commit_where_few_of_them_meet_a_changed_row() {
+        TestRow first = hold(1);
+        changes.changed(first, ROW_BYTES);
+        for (int key = 2; key <= 4; key++) {
+            changes.changed(hold(key), ROW_BYTES);
+        }
+        assertThat(buffer.pressure()).isEqualTo(4 * 4 * ROW_BYTES);
+
+        changes.changed(first, ROW_BYTES);
+        assertThat(buffer.pressure()).isEqualTo(4 * ROW_BYTES);
+
+        changes.drain();
+        changes.settle();
+        changes.changed(hold(5), ROW_BYTES);
+        assertThat(buffer.pressure()).isEqualTo(4 * ROW_BYTES);
+    }
+
+    @Test
     void a_row_that_is_lent_stays_for_the_record() {
         TestRow lent = new TestRow(key(1), changes);
         changes.lend(lent);

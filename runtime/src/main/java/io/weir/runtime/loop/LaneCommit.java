@@ -123,7 +123,7 @@ final class LaneCommit {
         for (Slot slot : slots) {
             dirty |= slot.task().isDirty();
             wanted |= slot.isLeaving() || slot.task().isCommitAsked();
-            bytes += slot.task().uncommittedBytes();
+            bytes += slot.task().pressure();
         }
         if (!dirty) {
             full = false;

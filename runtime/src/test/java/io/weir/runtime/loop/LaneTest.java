@@ -173,6 +173,21 @@ class LaneTest {
     }
 
     @Test
+    void changes_that_meet_few_rows_changed_before_do_not_wait_for_a_full_buffer() {
+        Lane lane = lane(true, 1_000);
+        lane.mailbox().tell(loop -> loop.add(ID, 1, INPUT, words(0, "a", "a", "b")));
+        step(lane, 5);
+        assertThat(producer.committed()).isEmpty();
+        passInterval(lane);
+        int before = producer.committed().size();
+
+        lane.mailbox().tell(loop -> loop.add(ID, 1, INPUT, words(3, "a", "b")));
+        step(lane, 5);
+
+        assertThat(producer.committed()).hasSizeGreaterThan(before);
+    }
+
+    @Test
     void a_lane_beside_which_others_have_come_commits_when_its_share_is_used() {
         Lane alone = lane(true, 1_000);
         alone.mailbox().tell(loop -> loop.add(ID, 1, INPUT, words(0, "a")));
