@@ -15,6 +15,19 @@ import org.jspecify.annotations.Nullable;
  * declared number of keys, bounds the store; without either it grows with the number of keys, unless the processor
  * clears states itself, and {@code state.bound.policy} says what follows from that. Immutable.
  *
+ * <p><b>Reading from outside.</b> A state is read like any key-value store, with {@code WeirStreams.store(...)} and
+ * {@code query(...)}, by the name of its store and with {@code QueryableStoreTypes.keyValueStore()} or {@code
+ * timestampedKeyValueStore()}; rows whose life is over are not shown. A value is found by its key. A list and a map
+ * have rows under a {@link StateKey} each:
+ *
+ * <pre>{@code
+ * ReadOnlyKeyValueStore<StateKey<String, Long>, Event> events = streams.store(
+ *         StoreQueryParameters.fromNameAndType("carts-events", QueryableStoreTypes.keyValueStore()));
+ * try (var ofCart = events.prefixScan("cart-7", StateKey.prefix(new StringSerializer()))) { ... }
+ * }</pre>
+ *
+ * <p>An entry of a map is found by {@code new StateKey<>(key, entryKey)}. Timers cannot be read from outside.
+ *
  * @param <S> type of the handle through which the processor uses the state
  */
 public final class StateSpec<S> {

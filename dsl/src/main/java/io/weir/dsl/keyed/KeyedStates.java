@@ -1,6 +1,7 @@
 package io.weir.dsl.keyed;
 
 import io.weir.changelog.view.StateRows;
+import io.weir.processor.StateKey;
 import io.weir.processor.StateSpec;
 import io.weir.state.KeyValueStore;
 import io.weir.state.StateStore;
@@ -54,7 +55,7 @@ final class KeyedStates<K> {
     }
 
     private Object handle(StateSpec<?> spec, String store) {
-        Serializer<K> prefix = StateKeySerde.prefix(around.keys);
+        Serializer<K> prefix = StateKey.prefix(around.keys);
         return switch (spec.form()) {
             case VALUE -> new ValueHandle<>(this.<K, Object>room(spec, store, this::expiredValue), around.current);
             case LIST ->

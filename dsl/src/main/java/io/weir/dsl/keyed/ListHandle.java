@@ -1,6 +1,7 @@
 package io.weir.dsl.keyed;
 
 import io.weir.processor.ListState;
+import io.weir.processor.StateKey;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.serialization.Serializer;

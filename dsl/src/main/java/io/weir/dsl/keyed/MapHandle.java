@@ -1,6 +1,7 @@
 package io.weir.dsl.keyed;
 
 import io.weir.processor.MapState;
+import io.weir.processor.StateKey;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.kafka.common.serialization.Serializer;

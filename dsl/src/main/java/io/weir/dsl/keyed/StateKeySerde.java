@@ -1,6 +1,7 @@
 package io.weir.dsl.keyed;
 
 import io.weir.changelog.view.PartedKeys;
+import io.weir.processor.StateKey;
 import io.weir.state.WrappingSerde;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -46,24 +47,26 @@ record StateKeySerde<K, P>(@Nullable Serde<K> key, Serde<P> part) implements Wra
         return said == null ? fallback : said;
     }
 
-    /** Writes what all rows of a key begin with. */
-    static <K> Serializer<K> prefix(Serializer<K> keys) {
-        return (topic, key) -> prefixed(keys.serialize(topic, key), new byte[0]);
-    }
-
-    private static byte[] prefixed(byte[] key, byte[] part) {
-        return ByteBuffer.allocate(Integer.BYTES + key.length + part.length)
-                .putInt(key.length)
-                .put(key)
-                .put(part)
-                .array();
-    }
-
     @Override
+    @SuppressWarnings("unchecked") // Whoever reads a store from outside may ask with a key of another type.
     public Serializer<StateKey<K, P>> serializer() {
         Serializer<K> keys = known().serializer();
         Serializer<P> parts = part.serializer();
-        return (topic, row) -> prefixed(keys.serialize(topic, row.key()), parts.serialize(topic, row.part()));
+        Serializer<Object> any = (topic, asked) -> {
+            if (!(asked instanceof StateKey<?, ?>)) {
+                throw unknown(topic, asked);
+            }
+            StateKey<K, P> row = (StateKey<K, P>) asked;
+            return StateKey.bytes(keys.serialize(topic, row.key()), parts.serialize(topic, row.part()));
+        };
+        return (Serializer<StateKey<K, P>>) (Serializer<?>) any;
+    }
+
+    private static IllegalArgumentException unknown(String topic, Object asked) {
+        return new IllegalArgumentException("A StateKey of key and part is expected by the list or map state behind ["
+                + topic + "], but it was asked with a [" + asked.getClass().getName() + "]. Ask with new"
+                + " StateKey<>(key, part), or for all rows of a key with prefixScan(key,"
+                + " StateKey.prefix(keySerializer)).");
     }
 
     @Override

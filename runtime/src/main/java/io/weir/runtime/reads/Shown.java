@@ -12,11 +12,19 @@ import io.weir.state.StateStore;
 import io.weir.state.TimestampedKeyValueStore;
 import io.weir.state.TimestampedWindowStore;
 import io.weir.state.ValueAndTimestamp;
+import io.weir.state.VersionedKeyValueStore;
 import io.weir.state.WindowStore;
+import java.util.List;
 import org.apache.kafka.common.IsolationLevel;
 
 /** Makes of a partition what a type of reads promises. */
 final class Shown {
+    private static final List<Class<?>> KINDS = List.of(
+            ReadOnlyKeyValueStore.class,
+            ReadOnlyWindowStore.class,
+            ReadOnlySessionStore.class,
+            VersionedKeyValueStore.class);
+
     private Shown() {}
 
     @SuppressWarnings("unchecked") // The caller knows the store's types; the type accepted the store.
@@ -55,6 +63,11 @@ final class Shown {
             if (store instanceof ReadOnlySessionStore<?, ?>) {
                 return Kind.SESSION;
             }
+        }
+        if (KINDS.stream().noneMatch(kind -> kind.isInstance(store))) {
+            throw new InvalidStateStoreException("A store that can be read from outside is expected, but ["
+                    + store.name() + "] has rows for its operator alone, such as timers, or records that wait. Ask for"
+                    + " another store, such as a table's or a state's.");
         }
         throw refused(type, store);
     }
