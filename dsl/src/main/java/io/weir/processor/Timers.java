@@ -12,10 +12,12 @@ import java.util.OptionalLong;
  * operator that was said to use no timers ({@code Keyed.withoutTimers()}) has no such store, and refuses them.
  *
  * <p>Timers of {@link PunctuationType#STREAM_TIME} are due when the watermark, which is the operator's stream time less
- * its grace, has come to their time. All that a record makes due fire before it, however many; if they are more than
- * 1,000, in turns of as many, between which other tasks have their turns and changes are committed. The record waits
- * meanwhile. To find that it has to, it is processed once as far as this operator and undone: what code above does
- * outside of stores, such as a {@code peek}, it does twice.
+ * its grace, has come to their time. All that a record makes due fire before it, however many, and with those that they
+ * schedule for a moment that has come; if they are more than 1,000, in turns of as many, between which other tasks have
+ * their turns and changes are committed. The record waits meanwhile, and so does a timer of an operator above whose
+ * result makes many due here. To find that it has to, it is processed once as far as this operator and undone: what
+ * code does outside of stores, such as a {@code peek}, it may do twice. Timers that come due by a record's own call
+ * fire before the next record.
  *
  * <p>Timers of {@link PunctuationType#WALL_CLOCK_TIME} are due when the machine's clock has come to their time; it is
  * looked at between records, and at least every {@code poll.ms}. At most 1,000 of them fire at once, then records have
@@ -29,8 +31,8 @@ public interface Timers {
     /**
      * Schedules a timer. It replaces the one of the same clock and name, if there is one.
      *
-     * <p>A time that has come already makes the timer fire behind the call in hand: in the same step by stream time, at
-     * the next look at the clock by the wall clock.
+     * <p>A time that has come already makes the timer fire behind the call in hand: before the next record by stream
+     * time, at the next look at the clock by the wall clock.
      *
      * @param name its name, may be empty
      * @param type the clock that it follows

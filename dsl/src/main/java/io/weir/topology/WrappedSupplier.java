@@ -192,8 +192,13 @@ final class WrappedSupplier<
         }
 
         @Override
-        public boolean mayHaveToWait(long recordMs) {
-            return operator instanceof FiresTimers timers && timers.mayHaveToWait(recordMs);
+        public boolean mayHaveToWait(long recordMs, int mostWithRecord) {
+            return operator instanceof FiresTimers timers && timers.mayHaveToWait(recordMs, mostWithRecord);
+        }
+
+        @Override
+        public boolean hasTimers() {
+            return operator instanceof FiresTimers timers && timers.hasTimers();
         }
 
         @Override

@@ -2,7 +2,6 @@ package io.weir.engine;
 
 import io.weir.processor.PunctuationType;
 import io.weir.topology.FiresTimers;
-import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -16,7 +15,7 @@ final class DueWork {
     private final Schedules schedules;
     private final ExpiredRows expired;
     private final IdleClock idle;
-    private final List<LiveProcessor> timed;
+    private final TimerTurns timers;
     private final Callers callers;
     private boolean behind;
     private boolean recordWaits;
@@ -30,8 +29,7 @@ final class DueWork {
         this.expired = graph.expiredRows(parts.stores().expirations(), course, services.attempts());
         this.callers = new Callers(graph.processors());
         this.idle = new IdleClock(graph.processors(), parts.environment(), services.attempts(), nowMs);
-        this.timed =
-                graph.processors().stream().filter(LiveProcessor::hasTimers).toList();
+        this.timers = new TimerTurns(graph.processors(), course, services.attempts());
     }
 
     /** Does what is due before a record. */
@@ -53,23 +51,15 @@ final class DueWork {
     }
 
     private boolean fireTimers(long nowMs) {
-        if (timed.isEmpty()) {
+        if (timers.isEmpty()) {
             return false;
         }
         parts.stores().observe(Math.max(0, course.streamTimeMs()));
-        int left = FiresTimers.PER_TURN;
-        for (LiveProcessor processor : timed) {
-            left -= processor.fire(left, recordWaits ? FiresTimers.NO_WALL_CLOCK : nowMs);
-        }
-        boolean done = left < FiresTimers.PER_TURN;
-        fired |= done;
-        unsent |= done;
-        behind = left == 0 && anyBehind();
-        return left == 0;
-    }
-
-    private boolean anyBehind() {
-        return timed.stream().anyMatch(LiveProcessor::isBehind);
+        int count = timers.fire(recordWaits ? FiresTimers.NO_WALL_CLOCK : nowMs);
+        fired |= count > 0;
+        unsent |= count > 0;
+        behind = timers.anyBehind();
+        return count == FiresTimers.PER_TURN || behind;
     }
 
     /** Whether timers are due that fire before the next record, and may fire now. */
@@ -77,13 +67,14 @@ final class DueWork {
         return behind && !callers.anyIsFull();
     }
 
-    /** Whether more timers are due by a record than fire at once, so that it may have to wait for them. */
-    boolean mayHaveToWait(long recordMs) {
-        boolean may = false;
-        for (LiveProcessor processor : timed) {
-            may |= processor.mayHaveToWait(recordMs);
-        }
-        return may;
+    /** Whether timers are due by a record that has waited some times, so that it may have to wait for them. */
+    boolean mayHaveToWait(long recordMs, int waited) {
+        return timers.mayHaveToWait(recordMs, waited);
+    }
+
+    /** A record has been processed. What it made due, and did not fire, fires before the next. */
+    void after() {
+        behind = timers.anyBehind();
     }
 
     /** A record waits for timers, which are due by its time, as rows expire by it. */
@@ -126,7 +117,6 @@ final class DueWork {
         } else if (!behind && idle.isDue(inputs, nowMs)) {
             course.wallClock(nowMs);
             fireAt(nowMs, () -> idle.pass(nowMs));
-            behind = anyBehind();
         }
     }
 
@@ -135,6 +125,7 @@ final class DueWork {
         boolean done = work.getAsBoolean();
         fired |= done;
         unsent |= done;
+        behind = timers.anyBehind();
         return done;
     }
 

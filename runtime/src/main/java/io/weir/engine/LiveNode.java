@@ -4,6 +4,8 @@ import io.weir.dsl.Late;
 import io.weir.processor.Record;
 import io.weir.topology.DropReason;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,17 @@ abstract sealed class LiveNode permits LiveSource, LiveProcessor, LiveSink {
     final void connect(LiveNode[] below, LiveNode[] takingDropped) {
         children = below;
         aside = takingDropped;
+    }
+
+    /** Adds the nodes below, however deep. */
+    final void addBelow(Set<LiveNode> found) {
+        for (LiveNode[] some : List.of(children, aside)) {
+            for (LiveNode child : some) {
+                if (found.add(child)) {
+                    child.addBelow(found);
+                }
+            }
+        }
     }
 
     final boolean hasChildren() {

@@ -69,7 +69,7 @@ final class LiveProcessor extends LiveNode {
 
     /** Whether the processor has timers of its own. */
     boolean hasTimers() {
-        return processor instanceof FiresTimers;
+        return processor instanceof FiresTimers timers && timers.hasTimers();
     }
 
     /** Fires timers that are due; how many. */
@@ -86,9 +86,9 @@ final class LiveProcessor extends LiveNode {
         return processor instanceof FiresTimers timers && timers.isBehind();
     }
 
-    /** Whether a record of a time may have to wait until timers have fired. */
-    boolean mayHaveToWait(long recordMs) {
-        return processor instanceof FiresTimers timers && timers.mayHaveToWait(recordMs);
+    /** Whether a record of a time may have to wait until timers have fired, if more than some are not to with it. */
+    boolean mayHaveToWait(long recordMs, int most) {
+        return processor instanceof FiresTimers timers && timers.mayHaveToWait(recordMs, most);
     }
 
     /** After how long without input its time moves on; null if the application's default decides. */

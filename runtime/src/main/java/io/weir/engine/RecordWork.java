@@ -20,6 +20,7 @@ final class RecordWork {
     private final TaskServices services;
     private final DueWork due;
     private final InputQueues inputs;
+    private int waited;
     private long processed;
 
     RecordWork(TaskParts parts, Course course, TaskServices services, DueWork due, InputQueues inputs) {
@@ -37,13 +38,13 @@ final class RecordWork {
 
     /** Goes on with a call that was answered, or processes the next record; false if there is none, or it waits. */
     boolean process(long nowMs) {
-        boolean resumed = due.resume(nowMs);
+        boolean resumed = !due.isBehind() && due.resume(nowMs);
         PartitionQueue queue = resumed || due.isFull() || due.isBehind() ? null : inputs.next(nowMs);
         if (queue == null) {
             return resumed;
         }
         DecodedRecord record = queue.first();
-        boolean mayWait = due.mayHaveToWait(record.timestamp());
+        boolean mayWait = due.mayHaveToWait(record.timestamp(), waited);
         int attempt = mayWait
                 ? services.attempts().beginUndone()
                 : services.attempts().begin();
@@ -57,9 +58,11 @@ final class RecordWork {
         }
         queue.take(!stands);
         inputs.progressed();
+        waited = 0;
         processed++;
         services.attempts().end(attempt);
         course.begin(null);
+        due.after();
         return true;
     }
 
@@ -79,6 +82,7 @@ final class RecordWork {
     }
 
     private void postpone(PartitionQueue queue, int attempt, Runnable then, long nowMs) {
+        waited++;
         long timeMs = queue.first().timestamp();
         services.attempts().takeBack(attempt);
         course.begin(null);

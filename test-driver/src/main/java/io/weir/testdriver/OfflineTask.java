@@ -120,7 +120,7 @@ final class OfflineTask implements AutoCloseable {
         while (task.isBehind()) {
             task.workOff(nowMs);
             settle();
-            processed = task.process(nowMs);
+            processed = processed || task.process(nowMs);
         }
         if (processed) {
             task.punctuateStreamTime();

@@ -134,27 +134,27 @@ final class DueIndex {
     }
 
     /**
-     * Takes the first entry up to a time, the time included.
+     * The first entry up to a time, the time included.
      *
      * @return the entry, or null if none is due
      */
-    byte @Nullable [] take(long until) {
+    byte @Nullable [] first(long until) {
         if (until < quietTo) {
             return null;
         }
-        byte[] below = firstBelow();
-        byte[] first = earlier(earlier(first(added), first(drained)), below);
+        byte[] first = earlier(earlier(first(added), first(drained)), firstBelow());
         quietTo = first == null ? Long.MAX_VALUE : time(first);
-        if (first == null || quietTo > until) {
-            return null;
-        }
+        return quietTo > until ? null : first;
+    }
+
+    /** Takes the entry that {@link #first} gave. */
+    void take(byte[] first) {
         RowKey taken = new RowKey(first);
         added.remove(taken);
         drained.remove(taken);
-        if (Arrays.equals(first, below)) {
+        if (Arrays.equals(first, ahead.peek())) {
             ahead.remove();
         }
-        return first;
     }
 
     /** Whether more entries than a number are up to a time, the time included; some may have outlived their rows. */

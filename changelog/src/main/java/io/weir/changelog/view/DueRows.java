@@ -60,33 +60,43 @@ final class DueRows {
 
     /** The next row up to a place, or null; rows that are found in one reading are read together. */
     <V> @Nullable StoreRow<V> next(long until, Function<RowKey, StoreRow<V>> rows, ComingRows coming) {
-        byte[] entry = index.take(until);
+        StoreRow<V> row = first(until, rows, coming);
+        byte[] entry = row == null ? null : index.first(until);
+        if (row != null && entry != null) {
+            take(entry, row, taken);
+        }
+        return row;
+    }
+
+    // Entries before it that outlived their rows are taken.
+    private <V> @Nullable StoreRow<V> first(long until, Function<RowKey, StoreRow<V>> rows, ComingRows coming) {
+        byte[] entry = index.first(until);
         while (entry != null) {
             List<byte[]> together = index.readSince(until);
             if (!together.isEmpty()) {
                 coming.fetch(() -> together);
             }
             StoreRow<V> row = rows.apply(new RowKey(DueIndex.key(entry)));
-            if (row.indexedBelow() == DueIndex.time(entry)) {
-                // A row that comes back to this place is to be found there again.
-                row.indexedBelow(NOWHERE);
-            }
             if (isAt(entry, row)) {
-                take(entry, taken);
                 return row;
             }
-            take(entry, stale);
-            entry = index.take(until);
+            take(entry, row, stale);
+            entry = index.first(until);
         }
         return null;
     }
 
-    /** Whether the index has more entries than a number up to a place. */
-    boolean hasMoreThan(int number, long until) {
-        return index.hasMoreThan(number, until);
+    /** Whether more rows than a number are up to a place, exactly if it is 0; else some may have gone from there. */
+    <V> boolean hasMoreThan(int number, long until, Function<RowKey, StoreRow<V>> rows, ComingRows coming) {
+        return first(until, rows, coming) != null && (number == 0 || index.hasMoreThan(number, until));
     }
 
-    private void take(byte[] entry, List<byte[]> list) {
+    private void take(byte[] entry, StoreRow<?> row, List<byte[]> list) {
+        if (row.indexedBelow() == DueIndex.time(entry)) {
+            // A row that comes back to this place is to be found there again.
+            row.indexedBelow(NOWHERE);
+        }
+        index.take(entry);
         list.add(entry);
         undo.note(() -> {
             list.remove(list.size() - 1);

@@ -150,7 +150,8 @@ final class StoreRows<K, V> {
 
     /** Whether more timers of a clock than a number are due up to a time. */
     boolean hasMoreTimersThan(int number, int clock, long until) {
-        return moments instanceof TimerMoments timers && timers.hasMoreThan(number, clock, until);
+        return moments instanceof TimerMoments timers
+                && timers.hasMoreThan(number, clock, until, this::heldOrBelow, coming);
     }
 
     // Not held before it is changed: many at once would only push each other out.

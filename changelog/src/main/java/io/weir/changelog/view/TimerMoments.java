@@ -44,8 +44,8 @@ final class TimerMoments implements RowMoments {
     }
 
     /** Whether more timers of a clock than a number are due up to a time. */
-    boolean hasMoreThan(int number, int clock, long until) {
-        return clocks.get(clock).hasMoreThan(number, until);
+    <V> boolean hasMoreThan(int number, int clock, long until, Function<RowKey, StoreRow<V>> rows, ComingRows coming) {
+        return clocks.get(clock).hasMoreThan(number, until, rows, coming);
     }
 
     private DueRows of(byte[] key) {

@@ -43,7 +43,7 @@ public interface TimerRows<K> extends KeyedRows<TimerRows.TimerId<K>, Long> {
      * @param clock the clock
      * @param until the latest time that is due
      * @return false if no more than that number are due; true also if that is so nearly, as timers that were cancelled
-     *     since the last commit may be counted
+     *     since the last commit may be counted; of the number 0, exactly whether one is due
      */
     boolean hasMoreThan(int number, int clock, long until);
 

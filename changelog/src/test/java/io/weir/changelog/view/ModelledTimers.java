@@ -78,7 +78,9 @@ final class ModelledTimers {
     private void fire(int clock, int most) {
         for (int fired = 0; fired < most; fired++) {
             Map.Entry<TimerId<Bytes>, Long> first = first(clock);
+            boolean isDue = random.below(2) == 0 && rows().hasMoreThan(0, clock, now[clock]);
             Due<Bytes> due = rows().next(clock, now[clock]);
+            assertThat(isDue && due == null).as("due, but not found").isFalse();
             if (first == null || first.getValue() > now[clock]) {
                 assertThat(due).isNull();
                 return;

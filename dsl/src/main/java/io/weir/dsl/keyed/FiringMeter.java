@@ -4,20 +4,25 @@ import io.weir.processor.PunctuationType;
 import io.weir.processor.Timer;
 import io.weir.task.StreamsMetrics;
 import io.weir.topology.OperatorContext;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.apache.kafka.common.metrics.Sensor;
 
 /**
  * Shows how many timers of an operator fired, and how late they were.
  *
- * <p>Owned by its operator.
+ * <p>A firing that may still be undone is told when that is over. Owned by its operator.
  */
 final class FiringMeter {
     private final StreamsMetrics metrics;
     private final Sensor sensor;
+    private final OperatorContext<?, ?> context;
     private final KeyedClock clock;
+    private final Deque<Long> unsettled = new ArrayDeque<>();
 
     FiringMeter(OperatorContext<?, ?> context, String operator, KeyedClock clock) {
         this.metrics = context.metrics();
+        this.context = context;
         this.clock = clock;
         this.sensor = metrics.addLatencyRateTotalSensor(
                 "operator",
@@ -31,10 +36,23 @@ final class FiringMeter {
     void fired(Timer<?> timer) {
         boolean byStream = timer.type() == PunctuationType.STREAM_TIME;
         long nowMs = byStream ? clock.watermark() : clock.systemTimeMs();
-        sensor.record((double) (nowMs - timer.time()));
+        unsettled.add(nowMs - timer.time());
+        if (context.mayUndo()) {
+            context.onUndo(unsettled::removeLast);
+        } else {
+            settle();
+        }
+    }
+
+    /** What was done before this call is not undone any more. */
+    void settle() {
+        while (!unsettled.isEmpty()) {
+            sensor.record(unsettled.remove().doubleValue());
+        }
     }
 
     void close() {
+        settle();
         metrics.removeSensor(sensor);
     }
 }

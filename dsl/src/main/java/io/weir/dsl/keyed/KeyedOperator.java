@@ -42,6 +42,7 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
     private final KeyedProcessor<K, VIn, VOut> user;
     private @Nullable Live<K, VOut> live;
     private @Nullable FiringMeter meter;
+    private int mostAtOnce = PER_TURN;
     private boolean mayWait;
 
     KeyedOperator(KeyedStores stores, KeyedRules rules, KeyedProcessor<K, VIn, VOut> user) {
@@ -96,30 +97,45 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
         }
         boolean late = record.timestamp() < parts.clock.watermark();
         parts.clock.advance(record.timestamp());
-        if (waits(record, parts)) {
+        if (!fireBefore(record, parts)) {
             return;
         }
-        parts.alarms.fireStreamTime();
         if (late && !rules.takesLate()) {
             parts.context.drop(record, DropReason.LATE);
             return;
         }
         Hand<K> hand = new Hand<>(record.key(), record.timestamp(), record.headers());
         parts.current.with(hand, () -> user.process(KeyFixing.fixed(record)));
-        parts.alarms.fireStreamTime();
+        // What is left the task has fired before the next record.
+        parts.alarms.fireStreamTime(mostAtOnce);
     }
 
-    // Only the first record that an input record became: what came before it would be too late the second time.
-    private boolean waits(Record<K, VIn> record, Live<K, VOut> parts) {
+    /**
+     * Fires what is due before a record; false if the record is to wait for it. Only the first that an input record
+     * became can: what came before it would be too late the second time.
+     */
+    private boolean fireBefore(Record<K, VIn> record, Live<K, VOut> parts) {
         boolean first = mayWait;
         mayWait = false;
-        return first
-                && isBehind(parts, PER_TURN)
-                && parts.context.postpone(() -> parts.clock.advance(record.timestamp()));
+        if (first) {
+            if (!isBehind(parts, mostAtOnce)) {
+                parts.alarms.fireStreamTime(mostAtOnce);
+            }
+            if (isBehind(parts, 0) && parts.context.postpone(() -> parts.clock.advance(record.timestamp()))) {
+                return false;
+            }
+        }
+        parts.alarms.fireStreamTime(Integer.MAX_VALUE);
+        return true;
     }
 
     private boolean isBehind(Live<K, VOut> parts, int most) {
         return parts.alarms.hasMoreThan(most, parts.clock.watermark());
+    }
+
+    @Override
+    public boolean hasTimers() {
+        return stores.withTimers();
     }
 
     @Override
@@ -128,9 +144,10 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
     }
 
     @Override
-    public boolean mayHaveToWait(long recordMs) {
+    public boolean mayHaveToWait(long recordMs, int mostWithRecord) {
         Live<K, VOut> parts = live();
-        mayWait = parts.alarms.hasMoreThan(PER_TURN, parts.clock.watermarkAt(recordMs));
+        mostAtOnce = mostWithRecord;
+        mayWait = parts.alarms.hasMoreThan(0, parts.clock.watermarkAt(recordMs));
         return mayWait;
     }
 
@@ -147,6 +164,9 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
 
     @Override
     public int fire(int most, long nowMs) {
+        if (meter != null) {
+            meter.settle();
+        }
         return live().alarms.fire(most, nowMs);
     }
 
@@ -164,7 +184,6 @@ final class KeyedOperator<K, VIn extends @Nullable Object, VOut extends @Nullabl
     public void passTime(long nowMs) {
         if (live().clock.timeMs() >= 0) {
             live().clock.advance(nowMs);
-            live().alarms.fireStreamTime(PER_TURN);
         }
     }
 

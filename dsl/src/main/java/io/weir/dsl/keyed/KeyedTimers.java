@@ -65,7 +65,7 @@ final class KeyedTimers<K> implements Timers {
                     + current.key() + "] for [" + time + "]. Give epoch milliseconds.");
         }
         TimerId<K> id = id(name, type);
-        count(id, time);
+        chain(id, chainOf(id, time));
         Row<Long> row = rows().row(id);
         Long before = row.value();
         if (before == null || before != time) {
@@ -73,17 +73,32 @@ final class KeyedTimers<K> implements Timers {
         }
     }
 
-    private void count(TimerId<K> id, long time) {
+    /** How many timers in a row this would be that were scheduled for no later a time; 0 if it begins none. */
+    private int chainOf(TimerId<K> id, long time) {
         Firing cause = firing;
         if (cause == null || time > (id.clock() == cause.clock ? cause.time : now(id.clock()))) {
-            return;
+            return 0;
         }
         if (cause.chain == CHAIN_MAX) {
             throw new IllegalStateException("Timers go on in time, but " + CHAIN_MAX + " timers in a row, the last of"
                     + " them [" + id.name() + "] of key [" + id.key() + "], were scheduled for no later a time than the"
                     + " timer whose onTimer(...) scheduled them. Schedule for a later time there.");
         }
-        chains.get(id.clock()).put(id, cause.chain + 1);
+        return cause.chain + 1;
+    }
+
+    /** Notes the place of a timer in its chain; how it stood before. */
+    private int chain(TimerId<K> id, int place) {
+        Map<TimerId<K>, Integer> of = chains.get(id.clock());
+        if (place == 0 && of.isEmpty()) {
+            return 0;
+        }
+        Integer noted = place == 0 ? of.remove(id) : of.put(id, Integer.valueOf(place));
+        int before = noted == null ? 0 : noted;
+        if (before != place) {
+            context.onUndo(() -> chain(id, before));
+        }
+        return before;
     }
 
     private long now(int of) {
@@ -120,12 +135,7 @@ final class KeyedTimers<K> implements Timers {
         return new TimerId<>(of, current.key(), name);
     }
 
-    /** Fires all timers that are due by stream time. */
-    void fireStreamTime() {
-        fireStreamTime(Integer.MAX_VALUE);
-    }
-
-    /** Fires timers that are due by stream time. */
+    /** Fires timers that are due by stream time, as long as there are some. */
     void fireStreamTime(int most) {
         int count = 0;
         while (count < most && fireNext(TimerRows.STREAM_TIME, clock.watermark())) {
@@ -156,9 +166,8 @@ final class KeyedTimers<K> implements Timers {
         }
         // Before the attempt: if that fails and is skipped, the timer does not come again.
         due.row().set(null, clock.streamOrSystemTimeMs());
-        Integer chain = chains.get(of).remove(due.id());
         Firing before = firing;
-        firing = new Firing(of, due.time(), chain == null ? 0 : chain);
+        firing = new Firing(of, due.time(), chain(due.id(), 0));
         try {
             context.attempt(() -> call(due));
         } finally {

@@ -18,8 +18,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Nothing here is like the operator: rows are looked through one by one, and what is undone is a copy of all.
  */
 final class KeyedModel {
+    /** More that a record makes due fire without it, so that they have fired even if it fails. */
+    private static final int FIRED_WITH_RECORD = 1_000;
+
     private final Rules rules;
     private World world;
+    private World standing = new World();
     private long wallMs;
 
     KeyedModel(Rules rules, long wallMs) {
@@ -106,7 +110,7 @@ final class KeyedModel {
     }
 
     void record(@Nullable String key, String script, long time) {
-        World before = world.copy();
+        standing = world.copy();
         try {
             world.taskMs = Math.max(world.taskMs, time);
             sweep();
@@ -116,7 +120,7 @@ final class KeyedModel {
                 world.late.add("null: " + script + " @" + time);
             }
         } catch (Script.Thrown skipped) {
-            world = before;
+            world = standing;
         }
         begin();
     }
@@ -124,7 +128,9 @@ final class KeyedModel {
     private void keyed(String key, String script, long time) {
         boolean late = world.timeMs >= 0 && time < world.timeMs - rules.graceMs;
         world.timeMs = Math.max(world.timeMs, time);
-        fireStream();
+        if (fireStream() > FIRED_WITH_RECORD) {
+            standing = world.copy();
+        }
         if (late && !rules.takesLate) {
             world.late.add(key + ": " + script + " @" + time);
             return;
@@ -135,11 +141,12 @@ final class KeyedModel {
 
     // ---- timers
 
-    private void fireStream() {
-        boolean more = true;
-        while (more) {
-            more = fireFirst(PunctuationType.STREAM_TIME, watermark());
+    private int fireStream() {
+        int fired = 0;
+        while (fireFirst(PunctuationType.STREAM_TIME, watermark())) {
+            fired++;
         }
+        return fired;
     }
 
     private void fireBoth() {

@@ -87,6 +87,7 @@ final class KeyedProcessorProperties {
         private final KeyedCase driven;
         private final boolean commitsEach;
         private int read;
+        private int many;
         private final List<Input> uncommitted = new ArrayList<>();
         private KeyedModel.Rules rules;
         private KeyedModel model;
@@ -164,7 +165,7 @@ final class KeyedProcessorProperties {
                 case 15, 16, 17 -> "stream " + random.pick(NAMES) + " " + Math.max(0, timeMs + random.below(60) - 10);
                 case 18 -> "wall " + random.pick(NAMES) + " " + (wallMs + random.below(60) - 10);
                 case 19 -> random.pick("no-stream ", "no-wall ", "when ") + random.pick(NAMES);
-                case 20 -> random.oneIn(20) ? "many m " + (timeMs + random.below(60)) : "tell x";
+                case 20 -> random.oneIn(20) ? "many m" + many++ + "- " + (timeMs + random.below(60)) : "tell x";
                 default -> random.oneIn(3) ? "throw" : "get";
             };
         }

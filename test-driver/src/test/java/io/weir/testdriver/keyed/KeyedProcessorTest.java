@@ -257,6 +257,21 @@ final class KeyedProcessorTest {
         }
     }
 
+    @Test
+    void r3_timers_for_which_a_record_waited_have_fired_though_it_fails_then() {
+        try (KeyedCase run = KeyedCase.of(
+                KeyedCase.topology(LASTING, Keyed.as("op")),
+                state,
+                "processing.exception.handler",
+                LogAndContinueProcessingExceptionHandler.class.getName())) {
+            run.pipe("a", "many m 5", 0);
+            run.pipe("a", "throw", 10);
+
+            assertThat(run.read()).hasSize(1_100);
+            assertThat(run.driver().timers("op")).isEmpty();
+        }
+    }
+
     // ---- R4: identity
 
     @Test
