@@ -74,7 +74,8 @@ record PlannedDeduplication<K extends @Nullable Object, V extends @Nullable Obje
         Idle idle = options.idle();
         if (options.keepsLast()) {
             Long idleAfterMs = idle == null ? null : idle.afterMs();
-            return new DedupOperator.Last(name + "-waiting", stream.said().keySerde(), idleAfterMs);
+            Said<K, V> said = stream.said();
+            return new DedupOperator.Last(name + "-waiting", said.keySerde(), said.valueSerde(), idleAfterMs);
         }
         if (idle != null) {
             throw new IllegalArgumentException("The wall clock ends horizons only where records wait for that, but"

@@ -10,6 +10,7 @@ import io.weir.dsl.LateBranch;
 import io.weir.dsl.Materialized;
 import io.weir.dsl.Named;
 import io.weir.dsl.StreamsBuilder;
+import io.weir.errors.LogAndContinueProcessingExceptionHandler;
 import io.weir.state.WindowStore;
 import io.weir.topology.Topology;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
@@ -171,6 +173,64 @@ class DeduplicateTest {
     }
 
     @Test
+    void of_those_that_wait_each_goes_aside_as_it_came_when_its_place_is_taken_and_late_ones_at_once() {
+        try (TopologyTestDriver driver = driver(options ->
+                options.keepLast().onDuplicate(Late.toTopic("duplicates")).onLate(Late.toTopic("late")))) {
+            pipe(driver, "k1", "a/1", 100);
+            assertThat(asides(driver, "duplicates")).isEmpty();
+            pipe(driver, "k2", "a/2", 101);
+            assertThat(asides(driver, "duplicates")).containsExactly("k1 a/1@100 from k1");
+            pipe(driver, "k3", "a/0", 99);
+            assertThat(asides(driver, "duplicates")).containsExactly("k3 a/0@99 from k3");
+            pipe(driver, "k4", "b/1", 91);
+            assertThat(asides(driver, "late")).containsExactly("k4 b/1@91 from k4");
+
+            // The horizon is over: what came through is no duplicate, and the identifier is new.
+            pipe(driver, "k5", "end", 111);
+            pipe(driver, "k6", "a/3", 102);
+            pipe(driver, "k7", "a/4", 101);
+            pipe(driver, "k8", "end", 200);
+
+            assertThat(results(driver)).containsExactly("a/2@101", "a/3@102", "end@111");
+            assertThat(asides(driver, "duplicates")).isEmpty();
+            assertThat(asides(driver, "late")).containsExactly("k7 a/4@101 from k7");
+        }
+    }
+
+    @Test
+    void a_dead_letter_of_a_record_that_waited_has_its_bytes_and_place() {
+        StreamsBuilder builder = new StreamsBuilder();
+        builder.<String, String>stream("in")
+                .deduplicate(plain().keepLast())
+                .peek((key, value) -> {
+                    if (value.equals("a/2")) {
+                        throw new IllegalStateException("told to");
+                    }
+                })
+                .to("out");
+        try (TopologyTestDriver driver = DriverCase.driver(
+                builder.build(),
+                state,
+                DriverOptions.standard(),
+                "processing.exception.handler",
+                LogAndContinueProcessingExceptionHandler.class.getName(),
+                "errors.dead.letter.queue.topic.name",
+                "dead")) {
+            pipe(driver, "k1", "a/1", 100);
+            pipe(driver, "k2", "a/2", 101);
+            pipe(driver, "k3", "end", 200);
+            pipe(driver, "k4", "more", 300);
+
+            TestRecord<String, String> dead = DriverCase.out(driver, "dead").readRecord();
+            assertThat(dead.key()).isEqualTo("k2");
+            assertThat(dead.value()).isEqualTo("a/2");
+            assertThat(header(dead, "__streams.errors.offset")).isEqualTo("1");
+            assertThat(results(driver)).containsExactly("end@200");
+            assertThat(drops(driver)).isEqualTo(Map.of("duplicate", 1L, "processing-error", 1L));
+        }
+    }
+
+    @Test
     void several_records_made_of_one_input_record_are_compared_too() {
         StreamsBuilder builder = new StreamsBuilder();
         builder.<String, String>stream("in")
@@ -310,6 +370,20 @@ class DeduplicateTest {
     @SuppressWarnings("NullAway") // A value may be null, as the topic's type arguments say.
     private static void pipe(TopologyTestDriver driver, @Nullable String value, long timeMs) {
         DriverCase.in(driver, "in").pipeInput("key", value, timeMs);
+    }
+
+    /** A record whose header tells its key. */
+    private static void pipe(TopologyTestDriver driver, String key, String value, long timeMs) {
+        RecordHeaders headers = new RecordHeaders();
+        headers.add("from", key.getBytes(StandardCharsets.UTF_8));
+        DriverCase.in(driver, "in").pipeInput(new TestRecord<>(key, value, headers, timeMs));
+    }
+
+    private static List<String> asides(TopologyTestDriver driver, String topic) {
+        return DriverCase.out(driver, topic).readRecordsToList().stream()
+                .map(record -> record.key() + " " + record.value() + "@" + record.timestamp() + " from "
+                        + header(record, "from"))
+                .toList();
     }
 
     private static List<String> results(TopologyTestDriver driver) {

@@ -25,12 +25,14 @@ public record DedupOperator(
      *
      * @param waiting name of the store of records that wait
      * @param keySerde serde of the records' keys, or null for the application's default
+     * @param valueSerde serde of their values, or null for the application's default
      * @param idleAfterMs after how long without records the wall clock moves time on; negative for never, null for the
      *     application's default
      */
     public record Last(
             String waiting,
             @Nullable Serde<?> keySerde,
+            @Nullable Serde<?> valueSerde,
             @Nullable Long idleAfterMs) {}
 
     /**

@@ -26,7 +26,7 @@ final class LastWinsProcessor extends DedupProcessor implements KeepsTime {
     private final DedupOperator.Last said;
     private @Nullable Opened opened;
 
-    private record Opened(WaitingRows<Object, HeldRecord> waiting, HeldKeys keys) {}
+    private record Opened(WaitingRows<Object, HeldRecord> waiting, HeldKeys keys, Serde<?> values) {}
 
     LastWinsProcessor(DedupOperator said, DedupOperator.Last last) {
         super(said);
@@ -37,7 +37,10 @@ final class LastWinsProcessor extends DedupProcessor implements KeepsTime {
     public void init(ProcessorContext<Object, Object> given) {
         super.init(given);
         Serde<?> keys = said.keySerde() == null ? context().keySerde() : said.keySerde();
-        opened = new Opened(RecordStores.waiting(given, said.waiting()), HeldKeys.of(keys, said.waiting()));
+        opened = new Opened(
+                RecordStores.waiting(given, said.waiting()),
+                HeldKeys.of(keys, said.waiting()),
+                said.valueSerde() == null ? context().valueSerde() : said.valueSerde());
     }
 
     @Override
@@ -83,8 +86,8 @@ final class LastWinsProcessor extends DedupProcessor implements KeepsTime {
             while (over.hasNext()) {
                 KeyValue<Place<Object>, HeldRecord> one = over.next();
                 waiting.row(one.key).set(null, timeMs());
-                Record<Object, Object> record = opened().keys.record(one.value);
-                context().forwardHeld(record, context().origin(one.value.place(), record));
+                Record<byte[], byte[]> bytes = opened().keys.bytes(one.value, opened().values);
+                context().forwardHeld(opened().keys.record(one.value), context().origin(one.value.place(), bytes));
             }
         }
     }
