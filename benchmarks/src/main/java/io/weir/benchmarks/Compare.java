@@ -173,7 +173,7 @@ public final class Compare implements Callable<Integer> {
                 runs,
                 new Settings.Load(recordCount, keyCount, bytes, partitions, rate),
                 new Settings.Application(guarantee, interval, threads, stores, output, jvm()),
-                scenario == Scenario.HOT_KEYS ? List.of(Contender.WEIR, Contender.WEIR_PLAIN) : contenders(),
+                scenario == Scenario.HOT_KEYS ? List.of(Contender.WEIR, Contender.WEIR_PLAIN) : all(),
                 Path.of(
                                 System.getProperty("weir.benchmarks.directory", "target"),
                                 "compare-" + ProcessHandle.current().pid())
@@ -191,6 +191,14 @@ public final class Compare implements Callable<Integer> {
         return new Settings.Jvm(
                 heap == null ? scenario.usualHeap() : heap,
                 Optional.ofNullable(recordings).map(Path::toAbsolutePath));
+    }
+
+    private List<Contender> all() {
+        List<Contender> all = contenders();
+        if (scenario == Scenario.RESTORE && !"ks".equals(only)) {
+            all.add(Contender.DRAIN);
+        }
+        return all;
     }
 
     private List<Contender> contenders() {

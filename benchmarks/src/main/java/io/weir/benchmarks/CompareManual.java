@@ -24,7 +24,8 @@ final class CompareManual {
           memory      the latest of 500,000 values of 1 KiB, --stores a partition,
                       and once more in one store of each
           latency     count to a topic, at 5,000 records a second, over 1,000 keys
-          restore     a changelog in Kafka Streams' bytes, an empty state directory
+          restore     a changelog in Kafka Streams' bytes, an empty state directory;
+                      each key is updated --records / --keys times (default: once)
           kill        SIGKILL under load, one to two seconds after a commit, and a new
                       process with the default session timeout
           ttl-sweep   Weir alone, without a broker: of a store's rows a hundredth
@@ -57,6 +58,7 @@ final class CompareManual {
           restore
             From the making of the application (one library makes its clients there,
             the other in start()) until it is RUNNING and every record is restored.
+            A bare consumer reads the same records in a process of its own too (drain).
           kill
             From the start of the new process until every partition has committed
             new offsets (all new), or one has (first new). Restored are the records

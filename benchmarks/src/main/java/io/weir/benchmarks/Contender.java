@@ -1,5 +1,6 @@
 package io.weir.benchmarks;
 
+import io.weir.benchmarks.worker.DrainWorker;
 import io.weir.benchmarks.worker.KsWorker;
 import io.weir.benchmarks.worker.WeirWorker;
 import java.util.Map;
@@ -15,7 +16,9 @@ public enum Contender {
     /** Kafka Streams with its own settings. */
     KS("ks", KsWorker.class),
     /** Kafka Streams without its record cache. */
-    KS_CACHE_OFF("ks-cache-off", KsWorker.class);
+    KS_CACHE_OFF("ks-cache-off", KsWorker.class),
+    /** A bare consumer of the same records, which keeps nothing. */
+    DRAIN("drain", DrainWorker.class);
 
     private final String word;
     private final Class<?> worker;
@@ -36,7 +39,7 @@ public enum Contender {
 
     /** Whether it is what Weir is held against. */
     boolean isRival() {
-        return !isWeir() || this == WEIR_PLAIN;
+        return worker == KsWorker.class || this == WEIR_PLAIN;
     }
 
     /** The name in a ratio. */

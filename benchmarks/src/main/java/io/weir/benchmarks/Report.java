@@ -142,7 +142,7 @@ final class Report {
     private Contender ours() {
         return rows.stream()
                 .map(Row::contender)
-                .filter(contender -> !contender.isRival())
+                .filter(contender -> contender.isWeir() && !contender.isRival())
                 .findFirst()
                 .orElseThrow();
     }
@@ -158,7 +158,8 @@ final class Report {
     }
 
     private boolean bothSidesRan() {
-        return rows.stream().map(row -> row.contender().isRival()).distinct().count() == 2;
+        return rows.stream().anyMatch(row -> row.contender().isRival())
+                && rows.stream().anyMatch(row -> row.contender().isWeir());
     }
 
     private List<String> names() {

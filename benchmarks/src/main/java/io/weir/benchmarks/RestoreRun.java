@@ -4,6 +4,9 @@ import io.weir.benchmarks.worker.Mark;
 import io.weir.benchmarks.worker.StopWhen;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
@@ -11,7 +14,11 @@ import java.util.concurrent.TimeoutException;
 final class RestoreRun implements Run {
     private static final Duration QUIET = Duration.ofSeconds(90);
 
+    private static final double DRAIN_SHARE = 1.0 / 3;
+
     private final Stage stage;
+    private final List<Double> restored = new ArrayList<>();
+    private final List<Double> drained = new ArrayList<>();
 
     RestoreRun(Stage stage) {
         this.stage = stage;
@@ -39,13 +46,31 @@ final class RestoreRun implements Run {
             CpuReading after = stage.cpu(worker);
             worker.await(Mark.CLOSED, QUIET, now -> stage.status().show(trial.title() + ": closing"));
             long peakRssKib = worker.await(Mark.PEAK_RSS_KIB, QUIET, now -> {});
-            return new Measured(
+            Row row = new Measured(
                             load.records(),
                             ready - started,
                             peakRssKib,
                             stage.topics().changelogSize(trial.applicationId()),
                             0)
                     .row(trial, before, after);
+            if (!trial.contender().isRival()) {
+                (trial.contender().isWeir() ? restored : drained).add(row.figure(Row.ONLY));
+            }
+            return row;
         }
+    }
+
+    @Override
+    public List<String> verdicts() {
+        if (restored.isEmpty() || drained.isEmpty()) {
+            return List.of();
+        }
+        double share = Figures.median(restored) / Figures.median(drained);
+        return List.of(String.format(
+                Locale.ROOT,
+                "weir restores at %.2f of a bare consumer's rate (bar: at least %.2f): %s",
+                share,
+                DRAIN_SHARE,
+                share >= DRAIN_SHARE ? "met" : "not met"));
     }
 }

@@ -38,7 +38,7 @@ record Trial(Settings settings, Contender contender, int round, int stores) {
     }
 
     String changelog() {
-        return applicationId() + "-" + WorkerOrder.STORE + "-changelog";
+        return WorkerOrder.changelog(applicationId());
     }
 
     /** Where the results go, if they go anywhere. */

@@ -30,6 +30,13 @@ class CompareTest {
     }
 
     @Test
+    void a_restoration_is_held_against_a_bare_consumer_too() {
+        assertThat(parsed("restore").contenders()).containsExactly(Contender.WEIR, Contender.KS, Contender.DRAIN);
+        assertThat(parsed("restore", "--only", "ks").contenders()).containsExactly(Contender.KS);
+        assertThat(Contender.DRAIN.isRival()).isFalse();
+    }
+
+    @Test
     void keys_that_are_given_win() {
         assertThat(parsed("count-hot", "--keys", "7").load().keys()).isEqualTo(7);
     }
@@ -102,7 +109,6 @@ class CompareTest {
 
     @Test
     void other_scenarios_run_kafka_streams_as_it_comes() {
-        assertThat(parsed("restore").contenders()).containsExactly(Contender.WEIR, Contender.KS);
         assertThat(parsed("stateless").contenders()).containsExactly(Contender.WEIR, Contender.KS);
         assertThat(parsed("kill").contenders()).containsExactly(Contender.WEIR, Contender.KS);
     }

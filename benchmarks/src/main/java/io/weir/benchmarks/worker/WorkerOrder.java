@@ -48,6 +48,16 @@ public record WorkerOrder(
     }
 
     /**
+     * The changelog topic of the store.
+     *
+     * @param applicationId the application's id
+     * @return the topic's name
+     */
+    public static String changelog(String applicationId) {
+        return applicationId + "-" + STORE + "-changelog";
+    }
+
+    /**
      * Writes the order.
      *
      * @param file where
