@@ -5,8 +5,8 @@ package io.weir.sketch;
  * Measurement", IEEE Transactions on Information Theory 51, 2005): an amount of at least a threshold is told as it is,
  * a smaller one with the probability that it has of the threshold, as the threshold. So the expected sum of what is
  * told of a key is the key's true sum, whatever the amounts are. The threshold is a fixed part of all there is: what is
- * told of a key with a share s of it has a standard deviation of sqrt(1 / (s * PARTS)) at most, which is 1 % for a
- * seventh of all, and 6 % for a 256th.
+ * told of a key with a share s of it has a standard deviation of sqrt(1 / (s * PARTS)) at most, which is 2 % for a
+ * seventh of all, and 12 % for a 256th.
  *
  * Which amounts are left out is random, as keys may come in turn; the numbers come from a fixed beginning, so that a
  * task that does the same tells the same.
@@ -17,7 +17,7 @@ package io.weir.sketch;
  * <p>Owned by one thread.
  */
 public final class SizeSample {
-    private static final long PARTS = 1 << 16;
+    private static final long PARTS = 1 << 14;
 
     private long threshold;
     private int random = 1;

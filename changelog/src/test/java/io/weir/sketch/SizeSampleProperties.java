@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 
 final class SizeSampleProperties {
-    private static final long PARTS = 1 << 16;
+    private static final long PARTS = 1 << 14;
 
     @ParameterizedTest
     @Seeds(20)

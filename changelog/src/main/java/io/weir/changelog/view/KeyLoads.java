@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * record costs must not be seen in the rate. Which are left out is random, as keys may come in turn; the numbers come
  * from a fixed beginning, so that a task that reads the same records tells the same.
  *
- * Bytes are told by the commit that changes them: exactly where a row changed by more than a 65,536th of its store,
+ * Bytes are told by the commit that changes them: exactly where a row changed by more than a 16,384th of its store,
  * else of some rows for all of them (SizeSample). Rows of windows go by intervals of time, unread: so bytes are counted
  * by interval and key, and those of an interval that is over are forgotten as it is.
  */
