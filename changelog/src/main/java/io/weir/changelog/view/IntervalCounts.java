@@ -15,15 +15,34 @@ final class IntervalCounts {
     private static final int ENTRY_BYTES = 3 * Long.BYTES;
 
     private final NavigableMap<Long, StoreFigures> counts = new TreeMap<>();
+    /** What was added to one interval and is not in the counts yet: one row after the other is of the same interval. */
+    private long open;
+
+    private long openRows;
+    private long openBytes;
 
     IntervalCounts copy() {
+        gather();
         IntervalCounts copy = new IntervalCounts();
         copy.counts.putAll(counts);
         return copy;
     }
 
     void add(long interval, long rows, long bytes) {
-        counts.merge(interval, new StoreFigures(rows, bytes), StoreFigures::plus);
+        if (interval != open) {
+            gather();
+            open = interval;
+        }
+        openRows += rows;
+        openBytes += bytes;
+    }
+
+    private void gather() {
+        if (openRows != 0 || openBytes != 0) {
+            counts.merge(open, new StoreFigures(openRows, openBytes), StoreFigures::plus);
+            openRows = 0;
+            openBytes = 0;
+        }
     }
 
     /** Adds rows of an interval, unless they are no rows of the store. */
@@ -35,14 +54,17 @@ final class IntervalCounts {
 
     /** All intervals before one are removed. */
     void cutBelow(long interval) {
+        gather();
         counts.headMap(interval, false).clear();
     }
 
     StoreFigures total() {
+        gather();
         return counts.values().stream().reduce(StoreFigures.NONE, StoreFigures::plus);
     }
 
     byte[] bytes() {
+        gather();
         ByteBuffer bytes = ByteBuffer.allocate(counts.size() * ENTRY_BYTES);
         for (Map.Entry<Long, StoreFigures> entry : counts.entrySet()) {
             bytes.putLong(entry.getKey())

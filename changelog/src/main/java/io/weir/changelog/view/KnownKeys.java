@@ -2,9 +2,9 @@ package io.weir.changelog.view;
 
 import io.weir.changelog.bytes.KeyRange;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.NavigableMap;
-import java.util.TreeMap;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,8 @@ final class KnownKeys {
     private static final int GROWN = 3;
 
     private final WindowLayout layout;
-    private final NavigableMap<Long, Interval> intervals = new TreeMap<>();
+    /** Few, in the order of their numbers; records mostly ask for late ones. */
+    private final List<Interval> intervals = new ArrayList<>();
 
     KnownKeys(WindowLayout layout) {
         this.layout = layout;
@@ -40,7 +41,7 @@ final class KnownKeys {
 
     /** Whether an interval may have a key, by its hash. */
     boolean mayHold(long interval, long hash, RowSearch<?> rows) {
-        Interval asked = intervals.computeIfAbsent(interval, number -> new Interval());
+        Interval asked = of(interval);
         if (asked.keys == null && asked.isWorthReading()) {
             asked.keys = read(interval, asked.looks, rows);
         }
@@ -60,20 +61,38 @@ final class KnownKeys {
             return;
         }
         if (known.isFull() && bytes() + (GROWN - 1) * known.bytes() > BYTES_MAX) {
-            intervals.remove(WindowLayout.interval(diskKey));
+            intervals.remove(of(WindowLayout.interval(diskKey)));
         } else {
             known.add(hash(diskKey));
         }
     }
 
     private @Nullable KeyFilter filter(byte[] diskKey) {
-        Interval asked = intervals.isEmpty() ? null : intervals.get(WindowLayout.interval(diskKey));
-        return asked == null ? null : asked.keys;
+        long interval = WindowLayout.interval(diskKey);
+        int place = place(interval);
+        return place >= 0 && intervals.get(place).number == interval ? intervals.get(place).keys : null;
+    }
+
+    private Interval of(long interval) {
+        int place = place(interval);
+        if (place < 0 || intervals.get(place).number != interval) {
+            intervals.add(++place, new Interval(interval));
+        }
+        return intervals.get(place);
+    }
+
+    /** The place of the last interval up to a number; -1 if there is none. */
+    private int place(long interval) {
+        int place = intervals.size() - 1;
+        while (place >= 0 && intervals.get(place).number > interval) {
+            place--;
+        }
+        return place;
     }
 
     /** Leaves out intervals that are removed. */
     void forgetBefore(long interval) {
-        intervals.headMap(interval).clear();
+        intervals.subList(0, place(interval - 1) + 1).clear();
     }
 
     /** Begins anew, because rows may have come or gone unseen. */
@@ -86,7 +105,7 @@ final class KnownKeys {
     }
 
     private Stream<KeyFilter> filters() {
-        return intervals.values().stream().flatMap(interval -> Stream.ofNullable(interval.keys));
+        return intervals.stream().flatMap(interval -> Stream.ofNullable(interval.keys));
     }
 
     private @Nullable KeyFilter read(long interval, long looks, RowSearch<?> rows) {
@@ -146,9 +165,13 @@ final class KnownKeys {
 
     /** What is known of an interval. */
     private static final class Interval {
+        private final long number;
         private long looks;
-
         private @Nullable KeyFilter keys;
+
+        private Interval(long number) {
+            this.number = number;
+        }
 
         // The more was read in vain, the longer until the next time.
         private boolean isWorthReading() {
