@@ -2,10 +2,12 @@ package io.weir.changelog.restore;
 
 import io.weir.changelog.Change;
 import io.weir.changelog.LogPosition;
+import io.weir.changelog.tail.LogTail;
 import io.weir.changelog.tail.TailClaim;
 import io.weir.changelog.view.StoreSet;
 import java.util.List;
 import java.util.Optional;
+import org.apache.kafka.common.header.Headers;
 
 /**
  * Brings one store up by the changes that lie beside it.
@@ -17,10 +19,12 @@ public final class TailReplay {
     private static final int CHANGES_MAX = 10_000;
 
     private final ChangelogBounds log;
+    private final long standsAt;
     private final TailClaim claim;
 
-    private TailReplay(ChangelogBounds log, TailClaim claim) {
+    private TailReplay(ChangelogBounds log, long standsAt, TailClaim claim) {
         this.log = log;
+        this.standsAt = standsAt;
         this.claim = claim;
     }
 
@@ -33,21 +37,40 @@ public final class TailReplay {
      */
     public static Optional<TailReplay> find(StoreSet stores, ChangelogBounds log) {
         LogPosition position = stores.position(log.store());
-        if (position == null || !position.topicId().equals(log.topicId())) {
+        if (position == null || !position.topicId().equals(log.topicId()) || position.offset() + 1 >= log.end()) {
             return Optional.empty();
         }
         return Optional.ofNullable(stores.tail().claim(log.store(), position))
-                .filter(claim -> log.first() <= claim.last() && claim.last() < log.end())
-                .map(claim -> new TailReplay(log, claim));
+                .map(claim -> new TailReplay(log, position.offset(), claim));
     }
 
     /**
-     * The offset at which the changelog has to show a committed record, or the changes are not to be written.
+     * Where the changelog is to be read first, up to its end, for a proof that it holds the changes.
      *
-     * @return offset of the last change
+     * @return the offset, near the end
      */
-    public long witness() {
-        return claim.last();
+    public long from() {
+        return Math.max(Math.max(log.first(), standsAt + 1), log.end() - LogTail.OFFSETS_LOOKED_AT);
+    }
+
+    /**
+     * Whether the changelog is read as far as it is to be looked at.
+     *
+     * @param nextOffset the offset behind what was read
+     * @return true at its end
+     */
+    public boolean hasSeenAll(long nextOffset) {
+        return nextOffset >= log.end();
+    }
+
+    /**
+     * Looks at a record of the changelog.
+     *
+     * @param offset its offset; of several records, they are looked at in their order
+     * @param headers its headers
+     */
+    public void look(long offset, Headers headers) {
+        claim.look(offset, headers);
     }
 
     /**
@@ -56,16 +79,19 @@ public final class TailReplay {
      * @return number of offsets
      */
     public long lag() {
-        return log.end() - claim.first();
+        return log.end() - standsAt - 1;
     }
 
     /**
-     * Writes the changes and their positions.
+     * Writes the changes that the changelog was seen to hold, and their positions.
      *
      * @param stores the stores of the task; nobody else uses them meanwhile
      * @return how many changes it wrote
      */
     public long writeTo(StoreSet stores) {
+        if (!claim.isProven()) {
+            return 0;
+        }
         long next = claim.first();
         List<Change> changes = claim.next(CHANGES_MAX);
         while (!changes.isEmpty()) {

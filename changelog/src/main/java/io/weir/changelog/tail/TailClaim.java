@@ -16,39 +16,55 @@ import org.slf4j.LoggerFactory;
 /**
  * What the file says that one store's changelog holds.
  *
- * <p>Owned by whoever restores the store; valid until the task's next commit.
+ * <p>It is to be proven by the log, and then to be read. Owned by whoever restores the store; valid until the task's
+ * next commit.
  */
 public final class TailClaim {
     private static final Logger LOG = LoggerFactory.getLogger(TailClaim.class);
 
     private final TailFile.Blocks blocks;
     private final int place;
-    private final OffsetRun offsets;
+    private final ClaimedPlace claimed;
+    private long first = -1;
     private long left;
     private @Nullable ByteBuffer block;
 
-    TailClaim(TailFile.Blocks blocks, int place, OffsetRun offsets) {
+    TailClaim(TailFile.Blocks blocks, int place, ClaimedPlace claimed) {
         this.blocks = blocks;
         this.place = place;
-        this.offsets = offsets;
-        this.left = offsets.length();
+        this.claimed = claimed;
     }
 
-    /** {@return offset of the first change} */
+    /**
+     * Looks at a record of the log.
+     *
+     * @param offset its offset; of several records, they are looked at in their order
+     * @param headers its headers
+     */
+    public void look(long offset, Headers headers) {
+        long begins = claimed.firstOffset(offset, LogMark.of(headers));
+        if (begins >= 0) {
+            first = begins;
+            left = offset - begins + 1;
+        }
+    }
+
+    /** {@return whether a record was seen that proves that the log holds changes of the file} */
+    public boolean isProven() {
+        return first >= 0;
+    }
+
+    /** {@return offset of the first change, if that is proven} */
     public long first() {
-        return offsets.first();
-    }
-
-    /** {@return offset of the last change; the claim is true if a committed record is seen there} */
-    public long last() {
-        return offsets.last();
+        return first;
     }
 
     /**
      * Reads on.
      *
      * @param most how many changes at once
-     * @return changes at offsets that follow each other; none at the end, or from where on the file is damaged
+     * @return changes that the log was proven to hold, at offsets that follow each other; none at the end, or from
+     *     where on the file is damaged
      */
     public List<Change> next(int most) {
         List<Change> changes = new ArrayList<>();

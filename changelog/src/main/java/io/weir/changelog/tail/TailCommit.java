@@ -2,80 +2,74 @@ package io.weir.changelog.tail;
 
 import io.weir.changelog.Change;
 import io.weir.changelog.ChangelogWriter;
-import io.weir.changelog.LogPosition;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One commit's way to the changelog, and into the file beside it.
+ * One commit's way into the file beside the stores, and to the changelog.
  *
- * <p>Owned by the lane; only {@link #acknowledged} is for the producer's thread.
+ * <p>Owned by the lane.
  */
 public final class TailCommit implements ChangelogWriter {
     private static final int BLOCK_BYTES = 16 << 10;
 
     private final LogTail tail;
-    private final Map<String, LogPosition> positions;
-    private final int gap;
+    private final TailHeader header;
     private final ChangelogWriter log;
-    private final TailBytes block;
-    private volatile Map<String, Acknowledged> stores = Map.of();
-    private @Nullable TailFile file;
+    private final Map<String, Run> runs = new HashMap<>();
+    private final TailBytes block = new TailBytes(2 * BLOCK_BYTES);
+    private final List<Held> held = new ArrayList<>();
+    private boolean begun;
 
-    TailCommit(LogTail tail, Map<String, LogPosition> positions, int gap, ChangelogWriter log) {
+    TailCommit(LogTail tail, Map<String, TailStart> starts, int gap, ChangelogWriter log) {
         this.tail = tail;
-        this.positions = new LinkedHashMap<>(positions);
-        this.gap = gap;
         this.log = log;
-        this.block = new TailBytes(2 * BLOCK_BYTES);
+        List<TailHeader.Store> stores = new ArrayList<>();
+        starts.forEach((name, start) -> {
+            runs.put(name, new Run(stores.size(), start.rows()));
+            stores.add(new TailHeader.Store(name, start.position()));
+        });
+        this.header = new TailHeader(gap, stores);
     }
+
+    /** The changes of one store, in their order. */
+    private static final class Run {
+        private final int place;
+        private final long rows;
+        private int changes;
+        private int nextMark;
+
+        Run(int place, long rows) {
+            this.place = place;
+            this.rows = rows;
+        }
+
+        void marked(int index) {
+            nextMark = index + LogTail.markEvery(Math.max(rows, index));
+        }
+    }
+
+    /** A change that goes to the log when the file has it. */
+    private record Held(String store, Run run, Change change, int index) {}
 
     @Override
     public void append(String store, Change change) {
-        if (positions.containsKey(store)) {
-            keep(store, change);
+        Run run = runs.get(store);
+        if (run == null) {
+            log.append(store, change);
+            return;
         }
-        log.append(store, change);
-    }
-
-    private void keep(String store, Change change) {
-        try {
-            TailFile to = file == null ? begin() : file;
-            Acknowledged of = stores.get(store);
-            if (to == null || of == null) {
-                return;
-            }
-            add(of.place(), change);
-            if (block.length() >= BLOCK_BYTES) {
-                to.write(block);
-                block.clear();
-            }
-        } catch (IOException failure) {
-            fail(failure);
+        add(run.place, change);
+        held.add(new Held(store, run, change, run.changes++));
+        if (block.length() >= BLOCK_BYTES) {
+            send();
         }
-    }
-
-    private @Nullable TailFile begin() throws IOException {
-        TailFile begun = tail.file();
-        if (begun == null) {
-            positions.clear();
-            return null;
-        }
-        begun.begin();
-        begun.write(TailHeader.bytes(positions));
-        Map<String, Acknowledged> expected = new HashMap<>();
-        positions.forEach((store, position) -> {
-            OffsetRun firsts = new OffsetRun(position.offset() + 1, position.offset() + 1 + gap);
-            expected.put(store, new Acknowledged(begun, expected.size(), firsts));
-        });
-        stores = expected;
-        file = begun;
-        return begun;
     }
 
     private void add(int place, Change change) {
@@ -85,61 +79,56 @@ public final class TailCommit implements ChangelogWriter {
         block.add(change.timestamp());
         Header[] headers = change.headers().toArray();
         block.add(headers.length);
-        for (Header header : headers) {
-            block.add(header.key().getBytes(StandardCharsets.UTF_8));
-            block.add(header.value());
+        for (Header each : headers) {
+            block.add(each.key().getBytes(StandardCharsets.UTF_8));
+            block.add(each.value());
         }
     }
 
     /** Says that all changes of the commit were appended. */
     public void appended() {
+        if (!held.isEmpty()) {
+            send();
+        }
+    }
+
+    // The file first: whatever the log turns out to hold, the file holds it too.
+    private void send() {
+        TailFile file = written();
+        for (int i = 0; i < held.size(); i++) {
+            Held one = held.get(i);
+            boolean last = i + 1 == held.size() || held.get(i + 1).run() != one.run();
+            Change change = one.change();
+            if (file != null && (last || one.index() >= one.run().nextMark)) {
+                one.run().marked(one.index());
+                change = new LogMark(file.commit(), one.index()).on(change);
+            }
+            log.append(one.store(), change);
+        }
+        held.clear();
+        block.clear();
+        if (file == null) {
+            runs.clear();
+        }
+    }
+
+    /** The file with the block in it, or null if it cannot be written. */
+    private @Nullable TailFile written() {
         try {
-            if (file != null && block.length() > 0) {
-                file.write(block);
-                block.clear();
+            TailFile file = tail.file();
+            if (file == null) {
+                return null;
             }
+            if (!begun) {
+                file.begin();
+                file.write(header.bytes());
+                begun = true;
+            }
+            file.write(block);
+            return file;
         } catch (IOException failure) {
-            fail(failure);
+            tail.failed(failure);
+            return null;
         }
-    }
-
-    /**
-     * Says where the log holds the next change of a store. Safe for the producer's thread.
-     *
-     * @param store the store's name
-     * @param offset the change's offset; those of one store come in their order
-     */
-    public void acknowledged(String store, long offset) {
-        Acknowledged of = stores.get(store);
-        if (of != null) {
-            try {
-                of.at(offset);
-            } catch (IOException failure) {
-                of.end();
-                tail.failed(failure);
-            }
-        }
-    }
-
-    /** Says that all that was appended is acknowledged. */
-    public void flushed() {
-        try {
-            for (Acknowledged of : stores.values()) {
-                of.flushed();
-            }
-        } catch (IOException failure) {
-            fail(failure);
-        }
-    }
-
-    /** Ends the commit, however it ended: what is acknowledged from now on is not of the next one. */
-    public void end() {
-        stores.values().forEach(Acknowledged::end);
-    }
-
-    private void fail(IOException failure) {
-        end();
-        positions.clear();
-        tail.failed(failure);
     }
 }

@@ -4,15 +4,15 @@ import io.weir.engine.OutputRecord;
 import io.weir.runtime.loop.LaneProducer;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Future;
-import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
@@ -27,9 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KafkaLaneProducer implements LaneProducer {
     private final Supplier<Producer<byte[], byte[]>> connect;
-    private final boolean transactional;
-    private final RecordSizes sizes;
-    private final Map<TopicPartition, LongConsumer> tracked = new HashMap<>();
+    private final ProducerTraits traits;
+    private final Set<TopicPartition> tracked = new HashSet<>();
     private final Map<String, Integer> widths = new HashMap<>();
     private @Nullable Producer<byte[], byte[]> current;
     private Sends sends = new Sends(tracked);
@@ -42,16 +41,12 @@ public final class KafkaLaneProducer implements LaneProducer {
      * @param settings the producer's settings; with a transactional id, commits are transactions
      */
     public KafkaLaneProducer(KafkaClientSupplier clients, Map<String, Object> settings) {
-        this(
-                () -> clients.getProducer(new HashMap<>(settings)),
-                settings.containsKey(ProducerConfig.TRANSACTIONAL_ID_CONFIG),
-                RecordSizes.of(settings));
+        this(() -> clients.getProducer(new HashMap<>(settings)), ProducerTraits.of(settings));
     }
 
-    KafkaLaneProducer(Supplier<Producer<byte[], byte[]>> connect, boolean transactional, RecordSizes sizes) {
+    KafkaLaneProducer(Supplier<Producer<byte[], byte[]>> connect, ProducerTraits traits) {
         this.connect = connect;
-        this.transactional = transactional;
-        this.sizes = sizes;
+        this.traits = traits;
     }
 
     @Override
@@ -59,7 +54,7 @@ public final class KafkaLaneProducer implements LaneProducer {
         try {
             Producer<byte[], byte[]> made = connect.get();
             current = made;
-            if (transactional) {
+            if (traits.transactional()) {
                 made.initTransactions();
             }
         } catch (KafkaException failed) {
@@ -78,7 +73,7 @@ public final class KafkaLaneProducer implements LaneProducer {
     @Override
     public void send(OutputRecord record) {
         sends.check();
-        sizes.require(record);
+        traits.sizes().require(record);
         OutputRecord.Target target = record.target();
         try {
             begin();
@@ -97,7 +92,7 @@ public final class KafkaLaneProducer implements LaneProducer {
 
     // A transaction begins with the first thing in it, so that an idle lane has none.
     private void begin() {
-        if (transactional && !inTransaction) {
+        if (traits.transactional() && !inTransaction) {
             producer().beginTransaction();
             inTransaction = true;
         }
@@ -135,15 +130,20 @@ public final class KafkaLaneProducer implements LaneProducer {
     }
 
     @Override
-    public void track(TopicPartition partition, LongConsumer acknowledged) {
-        tracked.put(partition, acknowledged);
-        sends.track(partition, acknowledged);
+    public void track(TopicPartition partition) {
+        tracked.add(partition);
+        sends.track(partition);
+    }
+
+    @Override
+    public boolean sendsOnceInOrder() {
+        return traits.idempotent();
     }
 
     @Override
     public void commit(Map<TopicPartition, OffsetAndMetadata> offsets, ConsumerGroupMetadata group) {
         sends.check();
-        if (transactional && (inTransaction || !offsets.isEmpty())) {
+        if (traits.transactional() && (inTransaction || !offsets.isEmpty())) {
             commitTransaction(offsets, group);
         }
         sends.forgetOffsets();
@@ -176,7 +176,7 @@ public final class KafkaLaneProducer implements LaneProducer {
 
     // Only a transaction whose state is known can be aborted by the producer that began it.
     private boolean abortedCleanly() {
-        if (current == null || sends.failed() || !transactional) {
+        if (current == null || sends.failed() || !traits.transactional()) {
             return false;
         }
         if (!inTransaction) {

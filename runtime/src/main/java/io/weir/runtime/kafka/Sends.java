@@ -3,8 +3,8 @@ package io.weir.runtime.kafka;
 import io.weir.engine.OutputRecord;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.LongConsumer;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
@@ -21,13 +21,13 @@ final class Sends {
     private final Callback untracked = this::note;
     private final Map<String, Map<Integer, Place>> tracked = new HashMap<>();
 
-    Sends(Map<TopicPartition, LongConsumer> partitions) {
+    Sends(Set<TopicPartition> partitions) {
         partitions.forEach(this::track);
     }
 
-    void track(TopicPartition partition, LongConsumer acknowledged) {
+    void track(TopicPartition partition) {
         tracked.computeIfAbsent(partition.topic(), t -> new HashMap<>())
-                .put(partition.partition(), new Place(partition, acknowledged));
+                .put(partition.partition(), new Place(partition));
     }
 
     Callback answerTo(OutputRecord.Target target) {
@@ -81,12 +81,10 @@ final class Sends {
         private static final long NOTHING = -1;
 
         private final TopicPartition partition;
-        private final LongConsumer acknowledged;
         private volatile long offset = NOTHING;
 
-        Place(TopicPartition partition, LongConsumer acknowledged) {
+        Place(TopicPartition partition) {
             this.partition = partition;
-            this.acknowledged = acknowledged;
         }
 
         @Override
@@ -94,7 +92,6 @@ final class Sends {
             note(sent, failed);
             if (failed == null && sent != null) {
                 offset = sent.offset();
-                acknowledged.accept(offset);
             }
         }
 

@@ -110,7 +110,7 @@ final class LaneCommit {
         slots.forEach(slot -> slot.task().sendHeld());
         producer.flush();
         Map<TopicPartition, OffsetAndMetadata> offsets = prepare(slots);
-        flush();
+        producer.flush();
         answer = owner.commit(offsets);
         asked = offsets;
         return finishIfAnswered(answer, nowMs);
@@ -141,7 +141,7 @@ final class LaneCommit {
         }
         try {
             Map<TopicPartition, OffsetAndMetadata> offsets = prepare(slots);
-            flush();
+            producer.flush();
             finish(offsets, nowMs);
         } finally {
             gate.leave();
@@ -156,11 +156,6 @@ final class LaneCommit {
             offsets.putAll(slot.prepareCommit(settings.exactlyOnce()));
         }
         return offsets;
-    }
-
-    private void flush() {
-        producer.flush();
-        committing.forEach(Slot::flushed);
     }
 
     private boolean finishIfAnswered(CompletableFuture<Void> given, long nowMs) {

@@ -4,7 +4,6 @@ import io.weir.engine.CommitFailedException;
 import io.weir.engine.Outbox;
 import java.time.Duration;
 import java.util.Map;
-import java.util.function.LongConsumer;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -40,10 +39,11 @@ public interface LaneProducer extends Outbox, AutoCloseable {
      * Asks for the offsets of a changelog partition.
      *
      * @param partition the partition
-     * @param acknowledged told of each record's offset as soon as it is acknowledged, in the order in which they were
-     *     sent; on any thread, and maybe late, after a failure
      */
-    void track(TopicPartition partition, LongConsumer acknowledged);
+    void track(TopicPartition partition);
+
+    /** {@return whether each record reaches the log once, and those of a partition in the order of their sends} */
+    boolean sendsOnceInOrder();
 
     /**
      * Ends the commit: under exactly-once commits the transaction with these offsets in it; under at-least-once only

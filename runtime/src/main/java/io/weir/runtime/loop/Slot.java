@@ -3,6 +3,8 @@ package io.weir.runtime.loop;
 import io.weir.changelog.ChangelogWriter;
 import io.weir.changelog.LogPosition;
 import io.weir.changelog.tail.TailCommit;
+import io.weir.changelog.tail.TailStart;
+import io.weir.changelog.view.StoreFigures;
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.OutputRecord;
 import io.weir.engine.Task;
@@ -17,7 +19,6 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A task in its lane, with its stores and its place in the group.
@@ -29,11 +30,10 @@ final class Slot {
     private final StoreSet stores;
     private final Task task;
     private final ChangelogWriter changelog;
-    private final Set<String> logged;
+    private final Set<String> kept;
     private final long epoch;
     private final List<CompletableFuture<Void>> leaving = new ArrayList<>();
     private boolean givenBack;
-    private volatile @Nullable TailCommit tail;
 
     Slot(TaskSpec spec, StoreSet stores, Task task, LaneProducer producer, long epoch) {
         this.spec = spec;
@@ -46,10 +46,10 @@ final class Slot {
             if (spec.inputs().contains(partition)) {
                 return;
             }
-            producer.track(partition, offset -> acknowledged(store, offset));
+            producer.track(partition);
             targets.put(store, new OutputRecord.Target(partition.topic(), partition.partition()));
         });
-        this.logged = targets.keySet();
+        this.kept = producer.sendsOnceInOrder() ? targets.keySet() : Set.of();
         this.changelog = (store, change) -> {
             OutputRecord.Target target = targets.get(store);
             if (target == null) {
@@ -82,44 +82,21 @@ final class Slot {
         return epoch;
     }
 
-    private void acknowledged(String store, long offset) {
-        TailCommit commit = tail;
-        if (commit != null) {
-            commit.acknowledged(store, offset);
-        }
-    }
-
-    /** The first steps of a commit: its changes are sent, and lie beside the stores too. */
+    /** The first steps of a commit: its changes lie beside the stores, and are sent. */
     Map<TopicPartition, OffsetAndMetadata> prepareCommit(boolean transactional) {
-        Map<String, LogPosition> positions = new HashMap<>();
-        for (String store : logged) {
+        Map<String, TailStart> starts = new HashMap<>();
+        for (String store : kept) {
             LogPosition position = stores.position(store);
             if (position != null) {
-                positions.put(store, position);
+                StoreFigures figures = stores.committed().figures(store);
+                starts.put(store, new TailStart(position, figures == null ? 0 : figures.rows()));
             }
         }
         // Behind a transaction there is a marker, which is not in the store's position.
-        TailCommit commit = stores.tail().begin(positions, transactional ? 1 : 0, changelog);
-        tail = commit;
+        TailCommit commit = stores.tail().begin(starts, transactional ? 1 : 0, changelog);
         Map<TopicPartition, OffsetAndMetadata> offsets = task.prepareCommit(commit);
         commit.appended();
         return offsets;
-    }
-
-    /** What was sent is acknowledged. */
-    void flushed() {
-        TailCommit commit = tail;
-        if (commit != null) {
-            commit.flushed();
-        }
-    }
-
-    private void endTail() {
-        TailCommit commit = tail;
-        tail = null;
-        if (commit != null) {
-            commit.end();
-        }
     }
 
     /** The commit is durable in the log: the stores take it over, and have come to these positions. */
@@ -139,7 +116,6 @@ final class Slot {
                 positions.put(store, new LogPosition(log.topicId(), offset));
             }
         });
-        endTail();
         task.committed(positions);
         return positions;
     }
@@ -165,7 +141,6 @@ final class Slot {
 
     /** Closes task and stores; what is not committed is gone. */
     void close() {
-        endTail();
         try {
             task.close();
         } finally {
@@ -177,7 +152,6 @@ final class Slot {
 
     /** Closes the task only: its uncommitted changes are dropped, its stores stay open. */
     StoreSet dropTask() {
-        endTail();
         try {
             task.close();
         } finally {

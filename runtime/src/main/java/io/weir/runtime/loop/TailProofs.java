@@ -14,9 +14,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Changelogs that are to show what lies beside their stores.
  *
- * <p>A changelog is read at one offset. If it has a committed record there, the changes beside the store are in the
- * log, and are written; in either case the changelog is followed from where the store is then. Owned by the restore
- * loop.
+ * <p>The end of a changelog is read. The changes beside the store that it proves to be in the log are written, and the
+ * changelog is followed from where the store is then. Owned by the restore loop.
  */
 final class TailProofs {
     private static final Logger LOG = LoggerFactory.getLogger(TailProofs.class);
@@ -58,7 +57,7 @@ final class TailProofs {
     Map<TopicPartition, Long> toRead() {
         Map<TopicPartition, Long> offsets = new HashMap<>();
         claims.forEach(
-                (partition, claim) -> offsets.put(partition, claim.beside().witness()));
+                (partition, claim) -> offsets.put(partition, claim.beside().from()));
         return offsets;
     }
 
@@ -85,17 +84,15 @@ final class TailProofs {
         if (claim == null) {
             throw new AssertionError("Nothing is to be proved by " + partition + ".");
         }
-        long witness = claim.beside().witness();
-        if (batch.records().isEmpty() && batch.nextOffset() <= witness) {
+        TailReplay beside = claim.beside();
+        batch.records().forEach(record -> beside.look(record.offset(), record.headers()));
+        if (!beside.hasSeenAll(batch.nextOffset())) {
             return null;
         }
         claims.remove(partition);
-        // A compacted log, or one whose transaction was aborted, goes on with a later record.
-        if (!batch.records().isEmpty() && batch.records().get(0).offset() == witness) {
-            LOG.info(
-                    "{} changes of {} were beside its store and need not be read.",
-                    claim.beside().writeTo(stores),
-                    partition);
+        long written = beside.writeTo(stores);
+        if (written > 0) {
+            LOG.info("{} changes of {} were beside its store and need not be read.", written, partition);
         }
         return claim.start();
     }

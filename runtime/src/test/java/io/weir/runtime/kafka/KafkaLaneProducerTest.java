@@ -39,9 +39,13 @@ class KafkaLaneProducerTest {
     private boolean answersAtOnce = true;
 
     private KafkaLaneProducer lane(boolean transactional) {
-        KafkaLaneProducer lane = new KafkaLaneProducer(this::connect, transactional, new RecordSizes(MAX_BYTES));
+        KafkaLaneProducer lane = new KafkaLaneProducer(this::connect, traits(transactional));
         lane.open();
         return lane;
+    }
+
+    private static ProducerTraits traits(boolean transactional) {
+        return new ProducerTraits(transactional, true, new RecordSizes(MAX_BYTES));
     }
 
     private Producer<byte[], byte[]> connect() {
@@ -76,7 +80,7 @@ class KafkaLaneProducerTest {
     @Test
     void tells_the_last_offset_of_tracked_partitions_until_the_commit() {
         KafkaLaneProducer lane = lane(false);
-        lane.track(LOG, offset -> {});
+        lane.track(LOG);
 
         lane.send(to(LOG.topic(), 0));
         lane.send(to(LOG.topic(), 0));
@@ -209,7 +213,7 @@ class KafkaLaneProducerTest {
     void late_answers_of_a_replaced_producer_do_no_harm() {
         answersAtOnce = false;
         KafkaLaneProducer lane = lane(false);
-        lane.track(LOG, offset -> {});
+        lane.track(LOG);
         lane.send(to(LOG.topic(), 0));
         lane.send(to(LOG.topic(), 0));
         newest().errorNext(new ProducerFencedException("old"));
@@ -225,7 +229,7 @@ class KafkaLaneProducerTest {
 
     @Test
     void use_before_opening_is_a_mistake() {
-        KafkaLaneProducer lane = new KafkaLaneProducer(this::connect, false, new RecordSizes(MAX_BYTES));
+        KafkaLaneProducer lane = new KafkaLaneProducer(this::connect, traits(false));
 
         assertThatThrownBy(() -> lane.send(to("out", 0)))
                 .isInstanceOf(IllegalStateException.class)

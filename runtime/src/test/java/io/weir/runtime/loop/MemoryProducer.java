@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongConsumer;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -19,14 +18,18 @@ final class MemoryProducer implements LaneProducer {
     private final List<OutputRecord> committed = new ArrayList<>();
     private final Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
     private final Map<TopicPartition, Long> last = new HashMap<>();
-    private final Map<TopicPartition, LongConsumer> tracked = new HashMap<>();
-    private final List<Runnable> acknowledgements = new ArrayList<>();
     private final List<Integer> sentAtFlushes = new ArrayList<>();
     private @Nullable RuntimeException nextFlush;
     private Runnable onCommit = () -> {};
     private int commits;
     private int recoveries;
     private boolean closed;
+    private boolean sendsOnceInOrder = true;
+
+    /** From now on a record may be there twice, or before one that was sent earlier. */
+    void repeatsItself() {
+        sendsOnceInOrder = false;
+    }
 
     void failNextFlush() {
         nextFlush = new CommitFailedException("A record was lost.", null);
@@ -76,11 +79,7 @@ final class MemoryProducer implements LaneProducer {
         open.add(record);
         Integer partition = record.target().partition();
         TopicPartition to = new TopicPartition(record.target().topic(), partition == null ? 0 : partition);
-        long offset = last.merge(to, 0L, (a, b) -> a + 1);
-        LongConsumer acknowledged = tracked.get(to);
-        if (acknowledged != null) {
-            acknowledgements.add(() -> acknowledged.accept(offset));
-        }
+        last.merge(to, 0L, (a, b) -> a + 1);
     }
 
     @Override
@@ -96,8 +95,6 @@ final class MemoryProducer implements LaneProducer {
         if (failure != null) {
             throw failure;
         }
-        acknowledgements.forEach(Runnable::run);
-        acknowledgements.clear();
     }
 
     @Override
@@ -106,8 +103,11 @@ final class MemoryProducer implements LaneProducer {
     }
 
     @Override
-    public void track(TopicPartition partition, LongConsumer acknowledged) {
-        tracked.put(partition, acknowledged);
+    public void track(TopicPartition partition) {}
+
+    @Override
+    public boolean sendsOnceInOrder() {
+        return sendsOnceInOrder;
     }
 
     @Override
@@ -122,7 +122,6 @@ final class MemoryProducer implements LaneProducer {
     @Override
     public void recover() {
         open.clear();
-        acknowledgements.clear();
         recoveries++;
     }
 

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.StoreSet;
 import io.weir.engine.CommitFailedException;
+import io.weir.engine.OutputRecord;
 import io.weir.engine.TaskTimes;
 import io.weir.task.TaskId;
 import java.io.IOException;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The changes of a commit that the stores did not take over need not be read from the log. */
 final class TailRestoreTest {
@@ -75,7 +78,27 @@ final class TailRestoreTest {
         producer.onCommit(() -> {
             throw new CommitFailedException("The answer was lost.", null);
         });
-        LaneSettings settings = new LaneSettings(true, 100, 1 << 20);
+        laneThatCommits(stores, true);
+        producer.committed().stream().filter(TailRestoreTest::isChange).forEach(log::append);
+        log.appendMarker();
+        assertThat(lanes.rewound).hasSize(1);
+        assertThat(requireNonNull(stores.position("counts")).offset()).isNegative();
+        return stores;
+    }
+
+    /** Each key is counted once; of the changes a number reaches the log, and nobody hears of any. */
+    private StoreSet countedInPart(int reaching) {
+        StoreSet stores = opened();
+        Lane lane = laneThatCommits(stores, false);
+        producer.uncommitted(CHANGELOG.topic()).stream().limit(reaching).forEach(log::append);
+        lanes.asked.remove().completeExceptionally(new CommitFailedException("The answer was lost.", null));
+        lane.step(2_000);
+        assertThat(lanes.rewound).hasSize(1);
+        return stores;
+    }
+
+    private Lane laneThatCommits(StoreSet stores, boolean exactlyOnce) {
+        LaneSettings settings = new LaneSettings(exactlyOnce, 100, 1 << 20);
         LaneCommit commit = new LaneCommit(settings, producer, lanes, new CommitGate(), new UncommittedBudget(1 << 20));
         Lane lane = new Lane("lane", tasks, producer, lanes, commit);
         lane.step(1_000);
@@ -89,13 +112,11 @@ final class TailRestoreTest {
             // Until all is counted.
         }
         lane.step(2_000);
-        producer.committed().stream()
-                .filter(sent -> sent.target().topic().equals(CHANGELOG.topic()))
-                .forEach(log::append);
-        log.appendMarker();
-        assertThat(lanes.rewound).hasSize(1);
-        assertThat(requireNonNull(stores.position("counts")).offset()).isNegative();
-        return stores;
+        return lane;
+    }
+
+    private static boolean isChange(OutputRecord sent) {
+        return sent.target().topic().equals(CHANGELOG.topic());
     }
 
     private static void counted_each_key(StoreSet stores) {
@@ -113,6 +134,27 @@ final class TailRestoreTest {
         assertThat(requireNonNull(stores.position("counts")).offset()).isEqualTo(KEYS);
         assertThat(progress.applied).isZero();
         assertThat(requireNonNull(restores.followed).offset()).isEqualTo(KEYS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 100, 1_023, 1_999, KEYS})
+    void of_changes_that_reached_the_log_unheard_few_are_read_from_there(int reaching) {
+        StoreSet stores = broughtUpToDate(countedInPart(reaching));
+
+        assertThat(requireNonNull(stores.committed().figures("counts")).rows()).isEqualTo(reaching);
+        assertThat(requireNonNull(stores.position("counts")).offset()).isEqualTo(reaching - 1);
+        assertThat(count(stores, "key-0")).isOne();
+        assertThat(progress.applied).isLessThanOrEqualTo(reaching / 100);
+    }
+
+    @Test
+    void the_log_is_read_where_a_producer_may_send_twice_or_in_another_order() {
+        producer.repeatsItself();
+
+        StoreSet stores = broughtUpToDate(countedInPart(KEYS));
+
+        counted_each_key(stores);
+        assertThat(progress.applied).isEqualTo(KEYS);
     }
 
     @Test
