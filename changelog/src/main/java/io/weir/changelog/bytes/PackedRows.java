@@ -173,6 +173,16 @@ public final class PackedRows implements Iterable<Row> {
     }
 
     /**
+     * How long a key is.
+     *
+     * @param index the row's place
+     * @return the number of its bytes
+     */
+    public int keyLength(int index) {
+        return (int) INT.get(block(index), at(index));
+    }
+
+    /**
      * Compares the keys of two rows.
      *
      * @param left the place of one
@@ -233,10 +243,6 @@ public final class PackedRows implements Iterable<Row> {
 
     private int at(int index) {
         return (int) places[index];
-    }
-
-    private int keyLength(int index) {
-        return (int) INT.get(block(index), at(index));
     }
 
     private int valueLength(int index) {

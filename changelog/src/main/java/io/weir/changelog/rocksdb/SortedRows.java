@@ -7,8 +7,10 @@ import java.util.stream.IntStream;
 /*
  * Sorting by whole keys compares byte arrays some twenty times a row, each a jump through memory. So keys are first
  * sorted by one number each: the eight bytes behind what all keys have in common, sorted byte by byte from the last to
- * the first (a radix sort, which keeps the order of equals). Only where two neighbours have the same number are whole
- * keys compared. Bytes that are the same in all numbers cost no pass.
+ * the first (a radix sort, which keeps the order of equals). Bytes that are the same in all numbers cost no pass.
+ *
+ * Rows that have the same number are sorted again among themselves, by what follows: many of them in the same way, as
+ * those of one interval of windows are, few by comparing whole keys.
  */
 /** Rows in the order of their keys, the newest row a key. */
 final class SortedRows {
@@ -29,24 +31,36 @@ final class SortedRows {
     /** The places of the rows by their keys; of several with one key, only the last remains. */
     static int[] newest(PackedRows rows) {
         SortedRows sorted = new SortedRows(rows);
-        if (rows.size() < FEW) {
-            sorted.addNewest(IntStream.range(0, rows.size()).toArray());
+        int[] all = IntStream.range(0, rows.size()).toArray();
+        if (all.length < FEW) {
+            sorted.addNewest(all);
         } else {
-            sorted.addAll(Numbered.of(rows));
+            sorted.addAll(all, rows.commonPrefix());
         }
         return Arrays.copyOf(sorted.newest, sorted.count);
     }
 
-    private void addAll(Numbered numbered) {
+    /** Rows whose keys begin alike, up to a byte, in the order in which they were added. */
+    private void addAll(int[] places, int alike) {
+        Numbered numbered = Numbered.of(rows, places, alike);
         numbered.sort();
-        for (int from = 0; from < numbered.places.length; ) {
+        for (int from = 0; from < places.length; ) {
             int to = numbered.endOfRun(from);
             if (to - from == 1) {
                 newest[count++] = numbered.places[from];
             } else {
-                addNewest(Arrays.copyOfRange(numbered.places, from, to));
+                addRun(Arrays.copyOfRange(numbered.places, from, to), alike + Long.BYTES);
             }
             from = to;
+        }
+    }
+
+    // Where a key ends, its number does not tell it from one that goes on with zeros.
+    private void addRun(int[] places, int alike) {
+        if (places.length < FEW || Arrays.stream(places).anyMatch(place -> rows.keyLength(place) <= alike)) {
+            addNewest(places);
+        } else {
+            addAll(places, alike);
         }
     }
 
@@ -74,12 +88,11 @@ final class SortedRows {
             places = new int[length];
         }
 
-        static Numbered of(PackedRows rows) {
-            int prefix = rows.commonPrefix();
-            Numbered numbered = new Numbered(rows.size());
-            for (int i = 0; i < rows.size(); i++) {
-                numbered.numbers[i] = rows.keyWord(i, prefix);
-                numbered.places[i] = i;
+        static Numbered of(PackedRows rows, int[] places, int from) {
+            Numbered numbered = new Numbered(places.length);
+            for (int i = 0; i < places.length; i++) {
+                numbered.numbers[i] = rows.keyWord(places[i], from);
+                numbered.places[i] = places[i];
             }
             return numbered;
         }
