@@ -83,9 +83,21 @@ public final class RocksDbBytes implements TaskBytes {
 
     @Override
     public void write(RowBatch batch) {
-        if (batch.isEmpty()) {
-            return;
+        try {
+            if (!batch.isEmpty()) {
+                writeRows(batch);
+            }
+        } finally {
+            // Also by a commit of no row: what iterators hold on to, they hold for a commit interval at most.
+            written();
         }
+    }
+
+    private void written() {
+        stores.values().forEach(RocksDbStore::written);
+    }
+
+    private void writeRows(RowBatch batch) {
         BatchBytes writes = new BatchBytes(expectedBytes(batch));
         for (Map.Entry<String, PackedRows> entry : batch.rows().entrySet()) {
             PackedRows rows = entry.getValue();
@@ -124,11 +136,19 @@ public final class RocksDbBytes implements TaskBytes {
         return (int) Math.min(expected, FIRST_BYTES_MAX);
     }
 
+    @Override
+    public void load(RowBatch batch) {
+        try {
+            loadRows(batch);
+        } finally {
+            written();
+        }
+    }
+
     // A file of rows cannot share a batch with what goes with them. So cuts come first: if it ends there, the replay
     // that goes on from the old position makes them again, while a clock among the rows would say that they were made.
     // And notes that the rows make untrue are gone, on the disk too, before the first file is there.
-    @Override
-    public void load(RowBatch batch) {
+    private void loadRows(RowBatch batch) {
         RowBatch first = new RowBatch();
         batch.cuts().forEach((store, ranges) -> ranges.forEach(range -> first.cut(store, range)));
         batch.notes().forEach((name, note) -> {
@@ -200,6 +220,7 @@ public final class RocksDbBytes implements TaskBytes {
             positions().forget(store, forget);
             writer.write(forget, "Clearing store [" + store + "]");
             outside.exclude(() -> replace(store, rows));
+            rows.written();
         } catch (RocksDBException failure) {
             throw RocksDbFailure.of(failure, "Clearing store [" + store + "]", opened.directory());
         }

@@ -9,16 +9,16 @@ import org.rocksdb.RocksIterator;
 final class RocksDbCursor implements RowCursor {
     private static final byte[] NOTHING = {};
 
-    private final Handles handles;
+    private final Walker walker;
     private final RocksIterator rows;
     private final ScanOrder order;
     private final RocksDbStore store;
     private boolean started;
     private boolean closed;
 
-    RocksDbCursor(Handles handles, RocksIterator rows, ScanOrder order, RocksDbStore store) {
-        this.handles = handles;
-        this.rows = rows;
+    RocksDbCursor(Walker walker, ScanOrder order, RocksDbStore store) {
+        this.walker = walker;
+        this.rows = walker.rows();
         this.order = order;
         this.store = store;
     }
@@ -30,7 +30,7 @@ final class RocksDbCursor implements RowCursor {
         }
         if (!started) {
             started = true;
-            start();
+            walker.start();
         } else if (rows.isValid()) {
             step();
         }
@@ -59,16 +59,10 @@ final class RocksDbCursor implements RowCursor {
 
     @Override
     public void close() {
-        closed = true;
-        store.closed(this);
-        handles.close();
-    }
-
-    private void start() {
-        if (order == ScanOrder.FORWARD) {
-            rows.seekToFirst();
-        } else {
-            rows.seekToLast();
+        if (!closed) {
+            closed = true;
+            store.closed(this);
+            walker.letGo();
         }
     }
 

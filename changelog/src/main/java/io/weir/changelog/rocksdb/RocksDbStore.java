@@ -30,6 +30,7 @@ final class RocksDbStore implements StoreBytes {
     private final StateMemory memory;
     // Other threads may read a global store, each with cursors of its own.
     private final Set<RocksDbCursor> cursors = ConcurrentHashMap.newKeySet();
+    private final SpareWalkers spares = new SpareWalkers();
     private volatile ColumnFamilyHandle family;
     private volatile boolean open = true;
 
@@ -65,7 +66,34 @@ final class RocksDbStore implements StoreBytes {
     @Override
     public RowCursor scan(KeyRange range, ScanOrder order) {
         ColumnFamilyHandle from = family();
-        return range.isEmpty() ? NoRows.CURSOR : scan(from, range, order, null);
+        if (range.isEmpty()) {
+            return NoRows.CURSOR;
+        }
+        byte[] lowest = range.from();
+        byte[] below = range.below();
+        if (order == ScanOrder.FORWARD && lowest != null && below != null && MovingWalker.takes(below)) {
+            return walk(lowest, below);
+        }
+        return scan(from, range, order, null);
+    }
+
+    private RowCursor walk(byte[] from, byte[] below) {
+        MovingWalker spare = spares.take();
+        MovingWalker walker = spare == null ? newWalker() : spare;
+        walker.moveTo(from, below);
+        return cursor(walker, ScanOrder.FORWARD);
+    }
+
+    private MovingWalker newWalker() {
+        Handles handles = memory.newHandles();
+        try {
+            // The number first: a write in between makes the walker look older than it is.
+            long writes = spares.writes();
+            return new MovingWalker(database, family(), handles, spares, writes);
+        } catch (RuntimeException failure) {
+            handles.close();
+            throw failure;
+        }
     }
 
     /** A range that is not empty; of a moment, or as it is now. */
@@ -84,14 +112,22 @@ final class RocksDbStore implements StoreBytes {
             if (below != null) {
                 options.setIterateUpperBound(handles.keep(new Slice(below)));
             }
-            RocksDbCursor cursor =
-                    new RocksDbCursor(handles, handles.keep(database.newIterator(from, options)), order, this);
-            cursors.add(cursor);
-            return cursor;
+            return cursor(new FixedWalker(handles, handles.keep(database.newIterator(from, options)), order), order);
         } catch (RuntimeException failure) {
             handles.close();
             throw failure;
         }
+    }
+
+    private RocksDbCursor cursor(Walker walker, ScanOrder order) {
+        RocksDbCursor cursor = new RocksDbCursor(walker, order, this);
+        cursors.add(cursor);
+        return cursor;
+    }
+
+    /** The database was written, or may have been. */
+    void written() {
+        spares.written();
     }
 
     @Override
@@ -129,6 +165,7 @@ final class RocksDbStore implements StoreBytes {
 
     void close() {
         List.copyOf(cursors).forEach(RocksDbCursor::close);
+        spares.end();
         open = false;
     }
 
