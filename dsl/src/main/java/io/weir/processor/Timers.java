@@ -24,8 +24,9 @@ import java.util.OptionalLong;
  * their turn again.
  *
  * <p>Metrics of each operator and task, in the group {@code stream-operator-metrics}: {@code timers-fired-rate} and
- * {@code timers-fired-total}; {@code timers-fired-latency-avg} and {@code timers-fired-latency-max}, how many
- * milliseconds behind their time timers fire by their clock. How many are pending tells {@code num-keys} of the store.
+ * {@code timers-fired-total}; {@code timer-lateness-avg} and {@code timer-lateness-max}, how many milliseconds behind
+ * their time timers fire by their clock. In the group {@code stream-state-metrics}, of the store: {@code
+ * timers-pending}, with the tag {@code clock}, which is {@code stream-time} or {@code wall-clock}.
  */
 public interface Timers {
     /**

@@ -2,9 +2,11 @@ package io.weir.runtime;
 
 import io.weir.changelog.view.CommittedReads;
 import io.weir.changelog.view.StoreFigures;
+import io.weir.changelog.view.TimerRows;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.state.Backend;
 import io.weir.state.StoreDefinition;
+import io.weir.state.StoreKind;
 import io.weir.task.HotKeys;
 import io.weir.task.TaskId;
 import java.util.ArrayList;
@@ -34,6 +36,8 @@ final class StoreGauges {
 
     private static final Logger LOG = LoggerFactory.getLogger(StoreGauges.class);
     private static final long WARNING_INTERVAL_MS = 60_000;
+    private static final Map<Integer, String> CLOCKS =
+            Map.of(TimerRows.STREAM_TIME, "stream-time", TimerRows.WALL_CLOCK, "wall-clock");
 
     private final Metrics registry;
     private final LongSupplier clockMs;
@@ -106,6 +110,9 @@ final class StoreGauges {
         if (store.bound().ttl() != null) {
             add(Shown.EXPIRED.name(task, store), () -> expired(task, store));
         }
+        if (store.kind() == StoreKind.TIMERS) {
+            CLOCKS.forEach((clock, tag) -> add(pending(task, store, tag), () -> pending(task, store, clock)));
+        }
     }
 
     private void add(MetricName name, LongSupplier value) {
@@ -116,6 +123,18 @@ final class StoreGauges {
         for (Shown shown : Shown.values()) {
             registry.removeMetric(shown.name(task, store));
         }
+        CLOCKS.values().forEach(tag -> registry.removeMetric(pending(task, store, tag)));
+    }
+
+    private static MetricName pending(TaskId task, StoreDefinition store, String clock) {
+        Map<String, String> tags = tags(task, store);
+        tags.put("clock", clock);
+        return new MetricName("timers-pending", GROUP, "Timers that wait for a clock, as of the last commit", tags);
+    }
+
+    private long pending(TaskId task, StoreDefinition store, int clock) {
+        CommittedReads stores = open.get(task);
+        return stores == null ? 0 : stores.timers(store.name(), clock);
     }
 
     private long figure(TaskId task, StoreDefinition store, ToLongFunction<StoreFigures> what) {

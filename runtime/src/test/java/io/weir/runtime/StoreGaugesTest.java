@@ -6,10 +6,14 @@ import io.weir.changelog.rocksdb.StateMemory;
 import io.weir.changelog.view.Sharing;
 import io.weir.changelog.view.StoreSet;
 import io.weir.changelog.view.StoreSetParts;
+import io.weir.changelog.view.TimerRows;
+import io.weir.changelog.view.TimerRows.TimerId;
 import io.weir.dsl.Consumed;
+import io.weir.dsl.Keyed;
 import io.weir.dsl.Materialized;
 import io.weir.dsl.StreamsBuilder;
 import io.weir.engine.TaskEnvironment;
+import io.weir.processor.KeyedProcessorSupplier;
 import io.weir.runtime.tasks.TaskSpec;
 import io.weir.state.Stores;
 import io.weir.state.TimestampedKeyValueStore;
@@ -101,6 +105,44 @@ class StoreGaugesTest {
         }
 
         assertThat(metrics("0_0")).isEmpty();
+    }
+
+    @Test
+    void pending_timers_are_shown_by_their_clock() {
+        StreamsBuilder builder = new StreamsBuilder();
+        builder.stream("words", Consumed.with(Serdes.String(), Serdes.String()))
+                .processKeyed(KeyedProcessorSupplier.of(() -> record -> {}), Keyed.as("alarms"));
+        BuiltTopology timed = builder.build().built();
+        TaskSpec spec = new TaskSpec(new TaskId(0, 0), timed.subTopologies().get(0), Set.of(), Map.of());
+        try (StoreSet stores = StoreSet.open(
+                new StoreSetParts(directory, environment.stores(spec.topology()), memory, 1_000, Sharing.NONE, 2))) {
+            gauges.show(spec, stores.committed());
+            TimerRows<String> timers = timers(stores);
+            timers.row(new TimerId<>(TimerRows.STREAM_TIME, "a", "x")).set(5L, 0);
+            timers.row(new TimerId<>(TimerRows.WALL_CLOCK, "a", "x")).set(5L, 0);
+            timers.row(new TimerId<>(TimerRows.WALL_CLOCK, "b", "x")).set(6L, 0);
+            stores.drainTo((store, change) -> {});
+            stores.apply(Map.of());
+
+            assertThat(pending()).isEqualTo(Map.of("stream-time", 1L, "wall-clock", 2L));
+        }
+        assertThat(pending()).isEmpty();
+    }
+
+    @SuppressWarnings("unchecked") // The topology's keys are texts.
+    private static TimerRows<String> timers(StoreSet stores) {
+        return (TimerRows<String>) stores.store("alarms-timers");
+    }
+
+    private Map<String, Object> pending() {
+        Map<String, Object> found = new TreeMap<>();
+        registry.metrics().forEach((name, metric) -> {
+            String clock = name.tags().get("clock");
+            if (name.name().equals("timers-pending") && clock != null) {
+                found.put(clock, metric.metricValue());
+            }
+        });
+        return found;
     }
 
     @Test

@@ -125,6 +125,17 @@ public final class CommittedReads {
     }
 
     /**
+     * How many timers are pending.
+     *
+     * @param name name of one of the stores, which holds timers
+     * @param clock {@link TimerRows#STREAM_TIME} or {@link TimerRows#WALL_CLOCK}
+     * @return timers of the last commit; 0 while the store is far behind its changelog
+     */
+    public long timers(String name, int clock) {
+        return live.rows().apply(name).tally().figures(clock).rows();
+    }
+
+    /**
      * How many rows were removed because their time to live was over.
      *
      * @param name name of one of the stores

@@ -9,7 +9,7 @@ import java.util.TreeMap;
  * Rows and their bytes, by the interval of time with which they are removed.
  *
  * <p>A store holds few intervals at a time, and one without intervals counts all in interval 0. Owned by the thread
- * that runs the task.
+ * that runs the task. A copy, or what a note says, may be asked by any thread as long as nothing is added to it.
  */
 final class IntervalCounts {
     private static final int ENTRY_BYTES = 3 * Long.BYTES;
@@ -63,6 +63,11 @@ final class IntervalCounts {
         return counts.values().stream().reduce(StoreFigures.NONE, StoreFigures::plus);
     }
 
+    StoreFigures of(long interval) {
+        gather();
+        return counts.getOrDefault(interval, StoreFigures.NONE);
+    }
+
     byte[] bytes() {
         gather();
         ByteBuffer bytes = ByteBuffer.allocate(counts.size() * ENTRY_BYTES);
@@ -80,6 +85,7 @@ final class IntervalCounts {
         while (bytes.hasRemaining()) {
             counts.add(bytes.getLong(), bytes.getLong(), bytes.getLong());
         }
+        counts.gather();
         return counts;
     }
 }

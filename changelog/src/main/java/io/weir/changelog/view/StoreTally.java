@@ -55,7 +55,8 @@ final class StoreTally {
     private final SizeSample sample = new SizeSample();
     private boolean moved;
     private boolean noted;
-    private volatile @Nullable StoreFigures figures;
+    /** Not changed any more. */
+    private volatile @Nullable IntervalCounts published;
 
     private StoreTally(String store, StoreBytes rows, @Nullable IntervalCounts committed, boolean watched) {
         this.growths = watched ? new ArrayList<>() : null;
@@ -106,7 +107,14 @@ final class StoreTally {
 
     /** What is committed, or null while it is unknown. Safe for all threads. */
     @Nullable StoreFigures figures() {
-        return figures;
+        IntervalCounts counts = published;
+        return counts == null ? null : counts.total();
+    }
+
+    /** What is committed in an interval, or nothing while it is unknown. Safe for all threads. */
+    StoreFigures figures(long interval) {
+        IntervalCounts counts = published;
+        return counts == null ? StoreFigures.NONE : counts.of(interval);
     }
 
     boolean isKnown() {
@@ -253,7 +261,7 @@ final class StoreTally {
             watcher.passed(firstInterval);
         }
         settle();
-        StoreFigures now = figures;
+        StoreFigures now = figures();
         if (growths != null && now != null) {
             watcher.holds(now.bytes());
             sample.scale(now.bytes());
@@ -285,6 +293,6 @@ final class StoreTally {
     }
 
     private void publish() {
-        figures = committed == null ? null : committed.total();
+        published = committed;
     }
 }

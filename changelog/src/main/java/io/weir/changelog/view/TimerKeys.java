@@ -17,6 +17,14 @@ import java.util.Arrays;
  * @param <K> type of keys
  */
 final class TimerKeys<K> implements RowKeys<TimerRows.TimerId<K>> {
+    /** Timers stay until they fire or are cancelled, and are counted by their clocks. */
+    static final Lifetime BY_CLOCK = new Lifetime() {
+        @Override
+        public long interval(byte[] diskKey) {
+            return clock(diskKey);
+        }
+    };
+
     private static final int PREFIX_BYTES = Byte.BYTES + Integer.BYTES;
     private static final byte ZERO_FOLLOWS = 1;
 

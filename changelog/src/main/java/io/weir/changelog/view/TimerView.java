@@ -18,7 +18,7 @@ final class TimerView<K> extends StoreView<TimerRows.TimerId<K>, Long> implement
     }
 
     private TimerView(StoreParts parts, TimerKeys<K> keys) {
-        super(parts, new StoreRows<>(parts, keys, Lifetime.ENDLESS));
+        super(parts, new StoreRows<>(parts, keys, TimerKeys.BY_CLOCK));
         this.reader = new RowIterator.Reader<>(name(), keys::key, rows()::value);
     }
 

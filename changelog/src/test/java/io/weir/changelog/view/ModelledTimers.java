@@ -133,6 +133,10 @@ final class ModelledTimers {
         }
     }
 
+    long pending(int clock) {
+        return timers.keySet().stream().filter(timer -> timer.clock() == clock).count();
+    }
+
     void commit() {
         committed = new HashMap<>(timers);
     }

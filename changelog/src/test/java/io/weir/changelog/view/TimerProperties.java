@@ -77,6 +77,9 @@ class TimerProperties {
         set.drainTo(log);
         set.apply(log.commit());
         model.commit();
+        for (int clock = 0; clock < 2; clock++) {
+            assertThat(set.committed().timers("timers", clock)).isEqualTo(model.pending(clock));
+        }
         assertThat(set.dirty()).isFalse();
         assertThat(set.uncommittedBytes()).isZero();
         try (StoreSet rebuilt =

@@ -6,7 +6,11 @@ import io.weir.task.StreamsMetrics;
 import io.weir.topology.OperatorContext;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
+import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.metrics.Sensor;
+import org.apache.kafka.common.metrics.stats.Avg;
+import org.apache.kafka.common.metrics.stats.Max;
 
 /**
  * Shows how many timers of an operator fired, and how late they were.
@@ -24,13 +28,18 @@ final class FiringMeter {
         this.metrics = context.metrics();
         this.context = context;
         this.clock = clock;
-        this.sensor = metrics.addLatencyRateTotalSensor(
-                "operator",
-                operator,
-                "timers-fired",
-                Sensor.RecordingLevel.INFO,
-                "task-id",
-                context.taskId().toString());
+        String task = context.taskId().toString();
+        this.sensor = metrics.addRateTotalSensor(
+                "operator", operator, "timers-fired", Sensor.RecordingLevel.INFO, "task-id", task);
+        Map<String, String> tags =
+                Map.of("thread-id", Thread.currentThread().getName(), "operator-id", operator, "task-id", task);
+        sensor.add(lateness("avg", "on average", tags), new Avg());
+        sensor.add(lateness("max", "at most", tags), new Max());
+    }
+
+    private static MetricName lateness(String ending, String how, Map<String, String> tags) {
+        String meaning = "Milliseconds by which timers fired behind their time, " + how;
+        return new MetricName("timer-lateness-" + ending, "stream-operator-metrics", meaning, tags);
     }
 
     void fired(Timer<?> timer) {

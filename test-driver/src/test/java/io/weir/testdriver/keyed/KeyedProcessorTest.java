@@ -864,8 +864,8 @@ final class KeyedProcessorTest {
             });
             assertThat(shown)
                     .containsEntry("timers-fired-total", 2.0)
-                    .containsEntry("timers-fired-latency-max", 5.0)
-                    .containsEntry("timers-fired-latency-avg", 4.0)
+                    .containsEntry("timer-lateness-max", 5.0)
+                    .containsEntry("timer-lateness-avg", 4.0)
                     .containsKey("timers-fired-rate");
         }
     }
