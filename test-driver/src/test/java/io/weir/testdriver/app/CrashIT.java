@@ -30,7 +30,7 @@ class CrashIT {
     private static final int RECORDS = 200_000;
     private static final int KEYS = 5_000;
     private static final int KILLS = 3;
-    private static final int TRAFFIC_KILLS = 4;
+    private static final int TRAFFIC_KILLS = 2;
     private static final int BURST = 100_000;
 
     @TempDir
@@ -116,8 +116,7 @@ class CrashIT {
         }
     }
 
-    // At least once, a record counts as soon as the broker has it. So the worst moment of a kill is the one in which
-    // the
+    // At least once, a record counts as soon as the broker has it. So the worst moment of a kill is the one in which the
     // brokers have what was sent, and the process has not heard of any of it.
     @ParameterizedTest
     @ValueSource(ints = {1_000, 200_000})
