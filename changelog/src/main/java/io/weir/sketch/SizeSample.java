@@ -20,7 +20,7 @@ public final class SizeSample {
     private static final long PARTS = 1 << 14;
 
     private long threshold;
-    private int random = 1;
+    private final Xorshift random = new Xorshift();
 
     /**
      * Says how much there is in all.
@@ -42,12 +42,8 @@ public final class SizeSample {
         if (size >= threshold) {
             return amount;
         }
-        // Xorshift, by Marsaglia (2003).
-        random ^= random << 13;
-        random ^= random >>> 17;
-        random ^= random << 5;
         // The upper half of a product is below its factor, and spread evenly.
-        boolean taken = ((threshold * (random & 0xffff_ffffL)) >>> Integer.SIZE) < size;
+        boolean taken = ((threshold * Integer.toUnsignedLong(random.next())) >>> Integer.SIZE) < size;
         return taken ? Long.signum(amount) * threshold : 0;
     }
 }

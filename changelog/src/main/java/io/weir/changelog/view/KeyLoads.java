@@ -2,6 +2,7 @@ package io.weir.changelog.view;
 
 import io.weir.sketch.SpaceSaving;
 import io.weir.sketch.SpaceSaving.Heavy;
+import io.weir.sketch.Xorshift;
 import io.weir.task.HotKeys.HotKey;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,7 +42,7 @@ public final class KeyLoads {
     private final SpaceSaving<Kept> bytes;
     private final Map<String, Long> held = new HashMap<>();
     private int toSkip;
-    private int random = 1;
+    private final Xorshift random = new Xorshift();
 
     /**
      * Begins with no key.
@@ -101,12 +102,9 @@ public final class KeyLoads {
         }
     }
 
-    // Xorshift, by Marsaglia (2003); the mean is one less than the stride.
+    // The mean is one less than the stride.
     private int gap() {
-        random ^= random << 13;
-        random ^= random >>> 17;
-        random ^= random << 5;
-        return Math.floorMod(random, 2 * STRIDE - 1);
+        return Math.floorMod(random.next(), 2 * STRIDE - 1);
     }
 
     /** A commit changed the bytes of a key's rows in an interval of a store, by more or less than 0. */

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -159,9 +158,11 @@ final class StoreTally {
             counts.add(interval, present, bytes);
             moved = true;
         }
-        long told = growths == null ? 0 : sample.told(bytes);
-        if (told != 0) {
-            Objects.requireNonNull(growths).add(new Growth(interval, key, told));
+        if (growths != null) {
+            long told = sample.told(bytes);
+            if (told != 0) {
+                growths.add(new Growth(interval, key, told));
+            }
         }
     }
 
